@@ -131,7 +131,7 @@ test.each(['costings/edit', 'view'])(
   async (screen) => {
     const page = await fixture.visitAs('User', `/AbbasAutos/trucks/${truckId}/${screen}`);
     const line = page.getByRole('form', { name: 'Add a cost' });
-    const type = line.getByRole('combobox', { name: 'Cost of' });
+    const type = line.getByRole('combobox', { name: 'Type of cost' });
     for (const [text, reference, amount] of [
       ['Delivery Cost', 'INV-1', '120'],
       ['Repair Costs', 'INV-2', '80.5'],
@@ -222,7 +222,7 @@ test('a failed save keeps what was typed and says why; trying again, changed or 
   await page.unroute('**/costings');
   await fresh.getByLabel('Value').fill('80');
   await fresh.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('alert').filter({ hasText: 'This costing was saved before' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'This cost was already saved' }).waitFor();
   await expect.poll(() => detail(card(page, 'Delivery Cost'), 'Value')).toBe('£75.00');
   await expect.poll(() => fresh.getByLabel('Value').inputValue()).toBe('80');
   await expect.poll(() => storedCostings()).toHaveLength(2);

@@ -128,7 +128,7 @@ const tasks: readonly Task[] = [
     },
     journey: async (steps) => {
       const line = steps.page.getByRole('form', { name: 'Add a cost' });
-      await steps.choose(line.getByLabel('Cost of'), { label: 'Collection Cost' });
+      await steps.choose(line.getByLabel('Type of cost'), { label: 'Collection Cost' });
       await steps.type(line.getByLabel('Reference'), 'INV-7');
       await steps.type(line.getByLabel('Amount'), '120', { enter: true });
       await told(steps.page, 'Truck costing created successfully.');

@@ -1,15 +1,15 @@
-/** The columns of the costings list: what a truck cost and earned (specification, sections 2.6 and 10). */
+/** Columns of the costings list: a truck's costs and profit. */
 import { costingTypes, costTotalLabels, totalKeyOf } from '#costings/costing.ts';
 import { hasSalePriceSql } from '#costings/profit.ts';
 import { companyNames } from '#shared/companies.ts';
 import type { Field, ListSchema } from '#shared/fields.ts';
 
-/** Pixels that the longest word among the labels of totals needs. */
+/** In pixels; fits the longest word in the labels of totals. */
 const totalSize = 165;
 
 const amount = { type: 'money', sums: true } as const;
 
-/** The sum of each type, as it is kept with a truck `t`. */
+/** The sum of each type, stored with truck `t`. */
 export const costFields: readonly Field[] = costingTypes.map((type) => ({
   id: totalKeyOf(type),
   label: costTotalLabels[totalKeyOf(type)],
@@ -19,7 +19,7 @@ export const costFields: readonly Field[] = costingTypes.map((type) => ({
   size: totalSize,
 }));
 
-/** What rows of the list say besides of a sale. */
+/** Sale columns that only the list has. */
 const soldFields: readonly Field[] = [
   { id: 'isSold', label: 'Marked as Sold', type: 'yesNo', sql: 't.is_sold', required: true, list: 'hidden' },
   { id: 'soldDate', label: 'Sold Date', type: 'date', sql: 't.sold_on', list: 'hidden', onDemand: true },
@@ -61,10 +61,10 @@ const lateSql = `coalesce((
   select sum(k.value) from truck_costing k where k.truck_id = t.id and k.entered_on > t.sold_on
 ), 0)`;
 const ofReports = { ...amount, required: true, list: 'hidden', onDemand: true } as const;
-/** Reckoned for the rows that are shown and summed: to sort by it is to reckon it for all. */
+/** Calculated only for the rows on screen and the totals, because sorting would calculate it for every truck. */
 const ofRowsShown = { ...ofReports, sorts: false, filter: false } as const;
 
-/** The amounts of the sales report, so that each of its figures is found again in the list behind it (part two, section 16.4). */
+/** The amounts of the sales report, so that each of its figures can be checked in the list. */
 const salesReportFields: readonly Field[] = [
   { id: 'sales', label: 'Sales', ...ofReports, sql: salesSql },
   { id: 'costs', label: 'Costs', ...ofReports, sql: '(t.purchase_price + t.cost_total)' },
@@ -73,8 +73,8 @@ const salesReportFields: readonly Field[] = [
 ];
 
 /**
- * SQL of the profit after VAT, null where it is not known yet: without a sale price, or for a margin truck in stock.
- * @param vatDueSql a query for a truck `t` that gives the VAT due on its sales, null without any
+ * SQL of the profit after VAT; null while unknown: without a sale price, or for a margin scheme truck in stock.
+ * @param vatDueSql a query for truck `t` that returns the VAT due on its sales, null without any
  */
 export function profitAfterVatSql(vatDueSql: string): string {
   return `(
@@ -84,7 +84,7 @@ export function profitAfterVatSql(vatDueSql: string): string {
   )`;
 }
 
-/** The VAT follows from invoices, so the server hands its SQL down; without it the database refuses the column. */
+/** The VAT depends on invoices, so the server supplies this SQL. A query without it fails. */
 const vatDueMark = '{vatDue}';
 
 const profitAfterVat: Field = {
@@ -96,10 +96,9 @@ const profitAfterVat: Field = {
   gains: true,
 };
 
-/** What the read of a summary does without. */
+/** Columns that a summary does not return. */
 export const costingListFields: readonly Field[] = [...soldFields, ...salesReportFields, profitAfterVat];
 
-/** The costings list; columns in the order of the specification, section 2.6. */
 export const costingListSchema: ListSchema = {
   list: 'costings',
   noun: 'truck costings',
@@ -149,7 +148,10 @@ export const costingListSchema: ListSchema = {
   defaultSort: 'regNumber',
 };
 
-/** The same as the server reads it. @param vatDueSql as `profitAfterVatSql` takes it */
+/**
+ * The list with the server's SQL for VAT.
+ * @param vatDueSql as for `profitAfterVatSql`
+ */
 export function costingsWithVatDue(vatDueSql: string): ListSchema {
   return {
     ...costingListSchema,

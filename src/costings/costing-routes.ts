@@ -1,4 +1,3 @@
-/** The calls for costings (specification, sections 7 and 8). */
 import { z } from 'zod';
 import { costingBodySchema, costingSchema, costingSummarySchema, truckProfitSchema } from '#costings/costing.ts';
 import { costingListSchema } from '#costings/costing-fields.ts';
@@ -7,7 +6,6 @@ import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
 
-/** `{truckCompany}` and the id of one of its trucks. */
 const truckParams = companyParams.extend({ truckId: idSchema });
 
 const tag = 'Costings';
@@ -52,11 +50,11 @@ export const listCostingsRoute = defineRoute({
   messages: { 400: 'Failed to retrieve truck costings.', 404: noTruck },
 });
 
-/** `PUT /{truckCompany}/trucks/{truckId}/costings/{costingId}`: `If-Match` names the `version` of the list. */
+/** `PUT /{truckCompany}/trucks/{truckId}/costings/{costingId}`: `If-Match` contains the `version` from the list. */
 export const updateCostingRoute = defineRoute({
   id: 'updateCosting',
   tag,
-  summary: 'Change a costing',
+  summary: 'Update a costing',
   method: 'PUT',
   path: '/:truckCompany/trucks/:truckId/costings/:costingId',
   roles,
@@ -84,7 +82,7 @@ export const deleteCostingRoute = defineRoute({
 export const listAllCostingsRoute = defineRoute({
   id: 'listAllCostings',
   tag,
-  summary: 'The costings of all trucks of all companies, oldest first',
+  summary: 'List the costings of all trucks of all companies, oldest first',
   method: 'GET',
   path: '/trucks/costings',
   roles,
@@ -93,7 +91,7 @@ export const listAllCostingsRoute = defineRoute({
   messages: { 400: 'Failed to retrieve truck costings.' },
 });
 
-/** `GET /{truckCompany}/trucks/costings/summary`: every truck by reg number, sold ones too. */
+/** `GET /{truckCompany}/trucks/costings/summary`: all trucks by reg number, including sold ones. */
 export const listCostingSummariesRoute = defineRoute({
   id: 'listCostingSummaries',
   tag,
@@ -107,14 +105,13 @@ export const listCostingSummariesRoute = defineRoute({
   messages: { 400: 'Failed to retrieve list of truck costings.' },
 });
 
-/** The costings list by query. */
 export const costingListRoutes = listRoutes(costingListSchema, tag);
 
 /** `GET /{truckCompany}/trucks/{truckId}/costings/summary` */
 export const getCostingSummaryRoute = defineRoute({
   id: 'getCostingSummary',
   tag,
-  summary: 'Costs and profit of one truck',
+  summary: 'Get costs and profit of a truck',
   method: 'GET',
   path: '/:truckCompany/trucks/:truckId/costings/summary',
   roles,

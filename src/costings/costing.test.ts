@@ -9,7 +9,7 @@ import {
   costTotalLabels,
 } from './costing.ts';
 
-test('types stand in the order of the specification, with their labels', () => {
+test('types have their labels and are in the order of display', () => {
   expect(costingTypes.map((type) => [type, costingTypeLabels[type]])).toEqual([
     ['Repairs', 'Repair Costs'],
     ['InspectionMot', 'Inspection/Mot'],
@@ -21,7 +21,7 @@ test('types stand in the order of the specification, with their labels', () => {
   ]);
 });
 
-test('each type has its total, with the label of the list', () => {
+test('each type has a total with the label of the list', () => {
   expect(costTotalKeys.map((key) => [key, costTotalLabels[key]])).toEqual([
     ['repairs', 'Repairs'],
     ['inspectionMot', 'Inspection/MOT'],
@@ -33,19 +33,19 @@ test('each type has its total, with the label of the list', () => {
   ]);
 });
 
-describe('a value', () => {
-  test.each([0.01, -0.01, 1234.5, -9_999_999_999.99, 9_999_999_999.99])('%d is taken', (value) => {
+describe('a costing value', () => {
+  test.each([0.01, -0.01, 1234.5, -9_999_999_999.99, 9_999_999_999.99])('accepts %d', (value) => {
     expect(costingValueSchema.safeParse(value).success).toBe(true);
   });
 
   test.each([0, -0, 0.001, 10.005, 1e10, -1e10, 1e300, Number.NaN, Number.POSITIVE_INFINITY, null, '12', undefined])(
-    '%j is refused',
+    'refuses %j',
     (value) => {
       expect(costingValueSchema.safeParse(value).success).toBe(false);
     },
   );
 
-  test('any number of whole pennies but 0 is taken, its half pennies are not', () => {
+  test('accepts any whole pennies except 0, and refuses half pennies', () => {
     const pennies = fc.integer({ min: -100_000_000, max: 100_000_000 }).filter((count) => count !== 0);
     fc.assert(
       fc.property(pennies, (count) => {
@@ -61,6 +61,6 @@ test.each([
   ['   ', null],
   ['', null],
   [null, null],
-])('invoice number %j is kept as %j', (sent, stored) => {
+])('invoice number %j is stored as %j', (sent, stored) => {
   expect(costingBodySchema.parse({ type: 'Other', invoiceNumber: sent, value: 1 }).invoiceNumber).toBe(stored);
 });

@@ -10,7 +10,7 @@ test.each<[number[], number]>([
   [[1200.5, -200.25], 1000.25],
   [[1, 2, 3, 4, 5, 6, 7], 28],
   [[9_999_999_999.99, 9_999_999_999.99], 19_999_999_999.98],
-])('%j come to %d', (amounts, cost) => {
+])('the amounts %j add up to %d', (amounts, cost) => {
   expect(costOfServices(amounts)).toBe(cost);
 });
 
@@ -22,16 +22,16 @@ test.each<[Partial<TruckPrices>, number, number]>([
   [{ purchasePrice: 1.1, salePrice: 3.3 }, 2.2, 0],
   [{ salePrice: 100 }, -20.01, 120.01],
   [{ salePrice: 9_999_999_999.99, freightCharges: 9_999_999_999.99, warrantyCharges: 0.01 }, 0, 19_999_999_999.99],
-])('prices %j with a cost of %d earn %d', (prices, cost, earned) => {
+])('prices %j with a cost of %d give a profit of %d', (prices, cost, earned) => {
   expect(profit({ ...noPrices, ...prices }, cost)).toBe(earned);
 });
 
-describe('whatever the amounts', () => {
+describe('with any amounts', () => {
   const pennies = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
   const price = fc.option(fc.nat(1_000_000_000), { nil: null });
   const inPounds = (count: number | null) => (count === null ? null : count / 100);
 
-  test('profit and cost are what counting pennies gives', () => {
+  test('profit and cost equal the result of counting pennies', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000), price, price, price, fc.array(pennies), (purchase, ...others) => {
         const [sale, freight, warranty, counts] = others;
@@ -50,7 +50,7 @@ describe('whatever the amounts', () => {
     );
   });
 
-  test('a cost does not depend on the order', () => {
+  test('the cost does not depend on the order of amounts', () => {
     fc.assert(
       fc.property(fc.array(pennies), (counts) => {
         const amounts = counts.map((count) => count / 100);

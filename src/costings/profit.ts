@@ -1,7 +1,7 @@
-/** What costings come to and what a truck earned, exact to the penny (specification, section 9). */
+/** Total costs and profit of a truck, exact to the penny. */
 import Big from 'big.js';
 
-/** The prices that a truck's profit follows from; null where there is none yet. */
+/** Null for a missing price. */
 export interface TruckPrices {
   purchasePrice: number;
   salePrice: number | null;
@@ -15,15 +15,15 @@ function sum(amounts: Iterable<number | null>): Big {
   return total;
 }
 
-/** Whether a truck has a sale price; 0 counts as none. Without a price, the formula's loss says nothing. */
+/** A price of 0 counts as none. Without a price, the calculated loss is meaningless. */
 export function hasSalePrice({ salePrice }: Pick<TruckPrices, 'salePrice'>): boolean {
   return salePrice !== null && salePrice > 0;
 }
 
-/** The same of a truck `t`, as SQL. */
+/** SQL condition: truck `t` has a sale price. */
 export const hasSalePriceSql = 'coalesce(t.sale_price, 0) > 0';
 
-/** Cost of services: the sum of costings, or of their totals by type. */
+/** Adds up costings, or their totals by type. */
 export function costOfServices(amounts: Iterable<number>): number {
   return sum(amounts).toNumber();
 }

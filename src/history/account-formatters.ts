@@ -1,4 +1,4 @@
-/** What history says of people: their accounts, how they sign in, and who is invited (specification, section 18). */
+/** Sentences about users: accounts, log-ins, two-step verification and invitations. */
 import type { RecordType } from '#shared/record-types.ts';
 import { type HistoryContext, type HistoryFormatter, nameless, textOf } from './history-formatter.ts';
 

@@ -1,4 +1,4 @@
-/** The list of deleted records, for those who administer (specification, section 12.4). */
+/** The list of deleted records, for administrators. */
 import { companyNames } from '#shared/companies.ts';
 import type { ListSchema } from '#shared/fields.ts';
 import { readableTypes } from '#shared/record-readers.ts';
@@ -6,10 +6,10 @@ import { deletedList } from '#shared/record-types.ts';
 import { adminRoles } from '#shared/roles.ts';
 import { kindLabels } from './record-formatters.ts';
 
-/** An upload that never came to its end was no record to anybody. */
+/** An upload that never completed was not yet a record. */
 const wasComplete = `(e.record_type not in ('image', 'video', 'document') or e.changes #>> '{size,old}' is not null)`;
 
-/** Types of the list: the same for everyone who may open it. What went along with another record is found with that one. */
+/** Record types without an entry in the list. A record deleted together with another is shown with that one. */
 const excluded = ['view', 'job', 'snooze', 'imageOrder'];
 const listed = readableTypes(adminRoles).filter((type) => !excluded.includes(type));
 const listedSql = listed.map((type) => `'${type}'`).join(', ');

@@ -1,4 +1,4 @@
-/** The calls for deleted records: the list, one as it was, and its history (specification, sections 12.4 and 19). */
+/** The calls for deleted records: the list, a single record and its history. */
 import { z } from 'zod';
 import { companySchema } from '#shared/companies.ts';
 import { listRoutes } from '#shared/list-routes.ts';
@@ -15,7 +15,7 @@ const params = z.object({ deletedId: z.string().regex(/^\d{1,18}$/, 'Not an id.'
 /** The list by query: `GET /all/deleted/rows` and its export. */
 export const deletedListRoutes = listRoutes(deletedListSchema, tag, roles);
 
-/** The same list at an address of its own. */
+/** The same list at its own path. */
 export const listDeletedRoute = defineRoute({
   ...deletedListRoutes.rows,
   id: 'listDeleted',
@@ -30,14 +30,14 @@ const deletedRecordSchema = z
     kind: z.string(),
     recordId: z.string(),
     company: companySchema.nullable(),
-    /** What it was, in short. */
+    /** A short description. */
     title: z.string(),
     at: z.string(),
     by: z.string(),
     fields: z.array(
       fieldChangeSchema.pick({ field: true, label: true }).extend({
         value: fieldChangeSchema.shape.from,
-        /** As screens show it. */
+        /** As shown on screen. */
         text: z.string(),
       }),
     ),
@@ -49,7 +49,7 @@ export type DeletedRecord = z.infer<typeof deletedRecordSchema>;
 export const getDeletedRoute = defineRoute({
   id: 'getDeleted',
   tag,
-  summary: 'A deleted record with everything as it was; it cannot be restored',
+  summary: 'Get a deleted record with its former values; it cannot be restored',
   method: 'GET',
   path: '/deleted/:deletedId',
   roles,
@@ -62,7 +62,7 @@ export const getDeletedRoute = defineRoute({
 export const deletedHistoryRoute = defineRoute({
   id: 'getDeletedHistory',
   tag,
-  summary: 'What was done to a deleted record and to all that belonged to it, the newest first',
+  summary: 'List the history of a deleted record and its dependent records, newest first',
   method: 'GET',
   path: '/deleted/:deletedId/history',
   roles,

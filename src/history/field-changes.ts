@@ -1,4 +1,4 @@
-/** An audit row's changes, taken apart into single fields with labels and readable values (specification, 12.4). */
+/** Splits the changes of an audit row into single fields with labels and readable values. */
 
 import type { RowChanges } from './audit-row.ts';
 import type { SiblingValues } from './field-labels.ts';
@@ -8,7 +8,7 @@ import type { FieldChange } from './history.ts';
 type Leaf = string | number | boolean | null;
 type Leaves = Map<string, Leaf>;
 
-/** Fields that say nothing to people: ids of the record itself, spellings for the search, sums within an item. */
+/** Fields that mean nothing to users: the record's own ids, search keys and sums within an item. */
 const ignoredFields = new Set([
   'id',
   'costingsId',
@@ -22,14 +22,14 @@ const ignoredFields = new Set([
   'imageIds',
 ]);
 
-/** How ids of other records are written; undefined where nothing is known of one. */
+/** Formats the id of another record; undefined for an unknown one. */
 export type NameOf = (field: string, id: string) => string | undefined;
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A party of a truck: its name says all. */
+/** A truck's party: its name is enough. */
 function isNamed(value: Record<string, unknown>): value is { name: string } {
   return typeof value.name === 'string' && Object.keys(value).every((key) => key === 'id' || key === 'name');
 }
@@ -42,7 +42,7 @@ function listText(field: string, values: readonly unknown[], nameOf: NameOf): st
   return texts.filter(Boolean).join(', ');
 }
 
-/** Puts the leaves of a value below its path. */
+/** Collects nested values by their path. */
 function collect(leaves: Leaves, path: readonly string[], value: unknown, nameOf: NameOf): void {
   const field = path.at(-1) ?? '';
   if (value === null || value === undefined || ignoredFields.has(field)) return;
@@ -60,7 +60,7 @@ function collect(leaves: Leaves, path: readonly string[], value: unknown, nameOf
   leaves.set(path.join('.'), typeof leaf === 'string' ? readable(field, leaf, nameOf) : leaf);
 }
 
-/** Pictures are no text; ids are written as what they name. */
+/** Omits images and replaces ids by the names of their records. */
 function readable(field: string, value: string, nameOf: NameOf): Leaf {
   if (value.startsWith('data:')) return 'a picture';
   return named(field, value, nameOf) ?? null;
@@ -70,7 +70,7 @@ function named(field: string, value: string, nameOf: NameOf): string | undefined
   return nameOf(field, value) ?? (isIdField(field) ? undefined : value);
 }
 
-/** Ids of which nobody knows what they name are kept from people. */
+/** Unknown ids are not shown to users. */
 function isIdField(field: string): boolean {
   return /Ids?$|^merged(Into|From)$/.test(field);
 }
@@ -82,9 +82,9 @@ interface Reading {
   nameOf: NameOf;
 }
 
-/** What changed, field by field, in the order of the record's catalogue. */
+/** The changes by field, in the order of the record's field list. */
 export function fieldChanges({ recordType, changes, siblings, nameOf }: Reading): FieldChange[] {
-  // A unit of its own says nothing where its number is new or gone.
+  // A unit means nothing when its number was added or removed in the same change.
   const visible = Object.entries(changes).filter(
     ([field, { old, new: value }]) => field !== 'mileageUnit' || (old !== null && value !== null),
   );

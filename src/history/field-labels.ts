@@ -1,4 +1,4 @@
-/** What fields of records are called and how their values are written, from the catalogues of the nouns (12.4). */
+/** Labels and formats of record fields, taken from the field lists of each record type. */
 
 import { costingTypeLabels } from '#costings/costing.ts';
 import { creditNoteListSchema } from '#credits/credit-note-fields.ts';
@@ -18,7 +18,7 @@ import { truckDetailFields, truckListSchema } from '#trucks/truck-fields.ts';
 
 type LabelledField = Pick<ShownField, 'id' | 'label' | 'type'> & Partial<ShownField> & { unit?: string };
 
-/** Labels and types of the fields of a type of record, by the names that its audit rows use. */
+/** Field labels and formats of a record type, by the names in its audit rows. */
 type FieldLabels = ReadonlyMap<string, LabelledField>;
 
 function fieldLabels(...lists: readonly (readonly LabelledField[])[]): FieldLabels {
@@ -28,7 +28,7 @@ function fieldLabels(...lists: readonly (readonly LabelledField[])[]): FieldLabe
 const text = (id: string, label: string): LabelledField => ({ id, label, type: 'text' });
 const money = (id: string, label: string): LabelledField => ({ id, label, type: 'money', currencyField: 'currency' });
 
-/** Fields of what stands within a paper: an item, one of its trucks, a party. */
+/** Fields inside an order or invoice: an item, one of its trucks, a party. */
 const partLabels: FieldLabels = fieldLabels(
   paperTruckFields,
   itemFields.map((field) => (field.type === 'money' ? { ...field, currencyField: 'currency' } : field)),
@@ -102,7 +102,7 @@ const byType: Readonly<Record<string, FieldLabels>> = {
   video: fieldLabels([text('contentType', 'Type'), text('originalName', 'File Name')]),
 };
 
-/** Words that are written in capitals, or otherwise than their letters say. */
+/** Words with unusual capitals or spelling. */
 const spelled: Readonly<Record<string, string>> = {
   vat: 'VAT',
   eori: 'EORI',
@@ -113,7 +113,7 @@ const spelled: Readonly<Record<string, string>> = {
   url: 'URL',
 };
 
-/** `Purchase Invoice Number` for `purchaseInvoiceNumber`: for fields that no catalogue names. */
+/** `purchaseInvoiceNumber` → `Purchase Invoice Number`: for fields that no field list contains. */
 export function labelFromId(id: string): string {
   const words = id.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').split(/[\s_.-]+/);
   return words
@@ -121,13 +121,13 @@ export function labelFromId(id: string): string {
     .join(' ');
 }
 
-/** Where a field stands among those of its type; unknown ones last. */
+/** A field's position within its type; unknown ones last. */
 export function fieldOrder(recordType: string, id: string): number {
   const known = [...(byType[recordType]?.keys() ?? [])].indexOf(id);
   return known === -1 ? Number.MAX_SAFE_INTEGER : known;
 }
 
-/** A field of a type of record, by the name of its last part. */
+/** Finds a field by the last part of its path. */
 function fieldOfPath(recordType: string, path: readonly string[]): LabelledField | undefined {
   const last = path.at(-1) ?? '';
   return path.length === 1 ? byType[recordType]?.get(last) : partLabels.get(last);
@@ -157,10 +157,10 @@ function unknownText(id: string, value: string | number | boolean, currency: Cur
   return value;
 }
 
-/** What is known of the record besides the value: its currency, the unit of its mileage. */
+/** Other values of the record that formatting needs: currency, mileage unit. */
 export type SiblingValues = Readonly<Record<string, unknown>>;
 
-/** A value as screens show it; empty for none. */
+/** A value as shown on screen; empty for null. */
 export function textOf(
   recordType: string,
   path: readonly string[],

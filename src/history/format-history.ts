@@ -1,4 +1,4 @@
-/** A row of the audit trail as a line of a history: a sentence, and the fields that changed (specification, 12.4). */
+/** Formats an audit row as a history entry: a sentence and the changed fields. */
 import { calculatedFields } from '#paperwork/paper-fields.ts';
 import { companyNames } from '#shared/companies.ts';
 import { firstCharacters } from '#shared/text.ts';
@@ -9,10 +9,10 @@ import type { FieldChange } from './history.ts';
 import { type HistoryContext, type HistoryFormatter, textOf } from './history-formatter.ts';
 import { formatterFor } from './record-formatters.ts';
 
-/** Characters of a value that a sentence quotes; the whole stands among the changes. */
+/** Maximum length of a value in a sentence, in characters. The list of changes has the full value. */
 const maxQuoteLength = 80;
 
-/** Changed fields that a sentence tells with their values; of more it names the fields. */
+/** Maximum number of changed fields in a sentence with their values; with more, only the fields are named. */
 const maxValuesShown = 4;
 
 const calculatedIds = new Set([...calculatedFields.map(({ id }) => id), 'revision']);
@@ -28,7 +28,7 @@ function changeSentence({ label, fromText, toText }: FieldChange): string {
   return `${label} changed from ${quote(fromText)} to ${quote(toText)}`;
 }
 
-/** `Color changed from Red to Blue`; sums speak only where nothing else does. */
+/** `Color changed from Red to Blue`. Calculated sums are only mentioned if nothing else changed. */
 function formatChanges(all: readonly FieldChange[], without: readonly string[]): string {
   const shown = all.filter(({ field }) => !without.includes(field.split('.')[0] ?? ''));
   const typed = shown.filter(({ field }) => !calculatedIds.has(field));
@@ -39,7 +39,7 @@ function formatChanges(all: readonly FieldChange[], without: readonly string[]):
 
 const verbs = { create: 'created', update: 'changed', delete: 'deleted' } as const;
 
-/** What is said of a type that nobody has written words for. */
+/** Used for record types without a formatter. */
 function defaultFormatter(recordType: string): HistoryFormatter {
   const noun = labelFromId(recordType);
   return {
@@ -48,7 +48,7 @@ function defaultFormatter(recordType: string): HistoryFormatter {
   };
 }
 
-/** Whether somebody has written what history says of records of this type. */
+/** Whether a record type has a formatter. */
 export function hasFormatter(recordType: string): boolean {
   return formatterFor(recordType) !== undefined;
 }
@@ -61,7 +61,7 @@ function defaultSentence(formatter: HistoryFormatter, { perspective }: HistoryRo
   return changed === '' ? `${record} changed` : `${record}: ${changed}`;
 }
 
-/** What the record was called at that moment, as far as this row or what is known of it tells. */
+/** The record's name at that moment, from the row or from other known values. */
 function valuesOf(row: HistoryRow, known: KnownValues): Record<string, unknown> {
   const values: Record<string, unknown> = { ...known.get(knownKey(row.recordType, row.recordId)) };
   for (const [field, { old, new: value }] of Object.entries(row.changes)) {
@@ -70,7 +70,7 @@ function valuesOf(row: HistoryRow, known: KnownValues): Record<string, unknown> 
   return values;
 }
 
-/** Types that an id in a field may be of. */
+/** The record types that an id in a field may refer to. */
 function typesOf(field: string, recordType: string): readonly string[] {
   if (field === 'referenceId') return recordType === 'order' ? ['invoice'] : ['order'];
   if (field === 'mergedInto' || field === 'mergedFrom') return [recordType];
@@ -78,7 +78,7 @@ function typesOf(field: string, recordType: string): readonly string[] {
   return type === undefined ? [] : [type];
 }
 
-/** The records that a row names by id, whose names its sentence needs. */
+/** Records that the row refers to by id; their names are needed for its sentence. */
 export function namedRecords({
   recordType,
   recordId,
@@ -93,7 +93,7 @@ export function namedRecords({
   return [...owner, ...named];
 }
 
-/** What the record is called whose id the row's record has. */
+/** The name of the record whose id this record shares. */
 function ownerOf({ recordId }: HistoryRow, { idOf }: HistoryFormatter, known: KnownValues): string {
   if (idOf === undefined) return '';
   return formatterFor(idOf)?.name(known.get(knownKey(idOf, recordId)) ?? {}) ?? '';
@@ -112,7 +112,7 @@ function nameLookup({ recordType }: HistoryRow, known: KnownValues): NameOf {
   };
 }
 
-/** The sentence of a row, and what changed, for the history of the records with these ids. */
+/** The sentence and changes of a row, for the history of the records with these ids. */
 export function formatHistoryRow(
   row: HistoryRow,
   known: KnownValues,
@@ -134,7 +134,7 @@ export function formatHistoryRow(
     nameOf,
   };
   const sentence = formatter[row.perspective]?.(context);
-  // Of another record that comes or goes the sentence says enough: its fields are its own history's.
+  // When another record is created or deleted, the sentence is enough; its fields are in its own history.
   const isMention = row.perspective === 'mention' && row.action !== 'update';
   return { sentence: sentence || defaultSentence(formatter, row, context), changes: isMention ? [] : all };
 }

@@ -1,48 +1,46 @@
-/** What a sentence of a record's history is made of, and what is said of each type of record. */
+/** The inputs of a history sentence, and what a formatter defines for each record type. */
 import type { RecordType } from '#shared/record-types.ts';
 import type { RowChanges } from './audit-row.ts';
 
-/** Fields of a record as its audit rows have them. */
+/** A record's fields as in its audit rows. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A row as its sentence is made of it. */
 export interface HistoryContext {
   action: 'create' | 'update' | 'delete';
   changes: RowChanges;
-  /** What is known of the record at that moment, as far as it names it. */
+  /** Known naming values of the record at that moment. */
   values: Values;
-  /** The ids of the record whose history this is. */
+  /** The ids of the records whose history is shown. */
   subjects: readonly string[];
-  /** The changed fields in words: `Color changed from Red to Blue`; without some. */
+  /** The changed fields in words, except those listed: `Color changed from Red to Blue`. */
   changed: (...without: string[]) => string;
-  /** What the record is called whose id this one has (`idOf`); empty for none. */
+  /** The name of the record whose id this one shares (`idOf`), or an empty string. */
   owner: string;
-  /** How an id is written that another field of the record holds. */
+  /** The name for an id in another field of the record. */
   nameOf: (field: string, id: string) => string | undefined;
 }
 
-/** What is said of records of a type. */
 export interface HistoryFormatter {
   /** `Truck` */
   noun: string;
-  /** What tells one from another: its reg number. */
+  /** The distinguishing name: a truck's reg number. */
   name: (values: Values) => string;
-  /** The type of the record whose id it has: a truck has one reservation. */
+  /** Set if the record shares the id of another type: a truck's reservation has the truck's id. */
   idOf?: RecordType;
-  /** Sentences of its own, where the plain ones do not do; undefined takes the plain one. */
+  /** Overrides the default sentence; undefined keeps the default. */
   own?: (context: HistoryContext) => string | undefined;
-  /** The same in the history of the record that it belongs to. */
+  /** Overrides it in the history of the record that this one belongs to. */
   child?: (context: HistoryContext) => string | undefined;
-  /** The same in the history of another record that it names. */
+  /** Overrides it in the history of another record that this one names. */
   mention?: (context: HistoryContext) => string | undefined;
 }
 
-/** A value as text; empty for none. */
+/** A value as text; empty for null. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** For a record that no value tells from another. */
+/** For record types without distinguishing names. */
 export function nameless(): string {
   return '';
 }

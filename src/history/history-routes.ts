@@ -1,4 +1,4 @@
-/** The calls for histories (specification, section 19). */
+/** The calls for record histories. */
 import { z } from 'zod';
 import { companyPathSchema } from '#shared/companies.ts';
 import { rolesThatRead } from '#shared/record-readers.ts';
@@ -14,7 +14,7 @@ const result = z.array(historyEntrySchema);
 
 interface Place<Path extends `/${string}`, Params extends z.ZodType> {
   id: string;
-  /** Whose readers may ask for it. */
+  /** Roles that may read this type may read its history. */
   type: RecordType;
   /** `truck` */
   noun: string;
@@ -28,7 +28,7 @@ function historyRoute<Path extends `/${string}`, Params extends z.ZodType>(place
     ...rest,
     roles: rolesThatRead(type),
     tag,
-    summary: `What was done to a ${noun} and to all that belongs to it, the newest first`,
+    summary: `List the history of a ${noun} and its dependent records, newest first`,
     method: 'GET',
     query: historyQuerySchema,
     result,
@@ -42,15 +42,15 @@ function historyRoute<Path extends `/${string}`, Params extends z.ZodType>(place
 const ofCompany = z.object({ truckCompany: companyPathSchema, recordId: idSchema });
 const sharedParams = z.object({ recordId: idSchema });
 
-/** Types of records that have a page, and may be deleted while it is open. */
+/** Record types with a page, which may be deleted while the page is open. */
 const deletableTypes = ['truck', 'order', 'invoice', 'creditNote', 'client', 'supplier'] as const;
 
-/** `GET /deletions/{kind}/{id}`, for the open page or form of the record. */
+/** `GET /deletions/{kind}/{id}`, for the record's open page or form. */
 export const deletionRoute = defineRoute({
   id: 'getDeletion',
   roles: approvedRoles,
   tag,
-  summary: 'Who deleted a record, and when; null while it is there, or where there never was one',
+  summary: 'Get who deleted a record, and when; null if it exists or never existed',
   method: 'GET',
   path: '/deletions/:kind/:recordId',
   params: z.object({ kind: z.enum(deletableTypes), recordId: idSchema }),
@@ -58,7 +58,7 @@ export const deletionRoute = defineRoute({
   messages: { 400: 'Failed to retrieve the deletion.' },
 });
 
-/** By the type of the record. */
+/** By record type. */
 export const historyRoutes = {
   truck: historyRoute({
     type: 'truck',
@@ -111,5 +111,5 @@ export const historyRoutes = {
   }),
 } as const;
 
-/** What has a history of its own. */
+/** Record types with a history of their own. */
 export type HistoryKind = keyof typeof historyRoutes;

@@ -1,6 +1,6 @@
 /**
- * What history says of each type of record: one line each, which the compiler asks for (docs/adding-a-field.md, What
- * history says). Whatever has no sentence of its own gets a plain one, so that no row is silent.
+ * A formatter for each record type; the compiler requires one (docs/adding-a-field.md, What history says). Without a
+ * specific sentence, a default one is used, so every row has a sentence.
  */
 import { type CostingType, costTotalLabels, totalKeyOf } from '#costings/costing.ts';
 import { type PaymentMethod, paymentMethodLabels } from '#paperwork/payment-method.ts';
@@ -28,7 +28,7 @@ function paymentName({ amount, currency, method }: Values): string {
   return `${money} by ${paymentMethodLabels[textOf(method) as PaymentMethod] ?? textOf(method)}`;
 }
 
-/** Photos, films and documents: an upload is begun, and whole once it has a size. */
+/** For photos, videos and documents. An upload starts as a record without a size, and gets its size on completion. */
 function fileFormatter(noun: string, name = ({ originalName }: Values) => textOf(originalName)): HistoryFormatter {
   const own = ({ action, changes, values }: HistoryContext) => {
     const rest = name(values) === '' ? '' : `: ${name(values)}`;
@@ -72,7 +72,7 @@ function truckIds(items: unknown): string[] {
   ]);
 }
 
-/** A truck that comes onto a paper, or leaves it. */
+/** A truck added to or removed from an order or invoice. */
 function paperMention(noun: string) {
   return ({ action, changes, values, subjects }: HistoryContext) => {
     const isOn = (items: unknown) => truckIds(items).some((id) => subjects.includes(id));
@@ -108,7 +108,7 @@ function ids(value: unknown): readonly string[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Two that are one from now on, or two again. */
+/** Merges and undone merges. */
 function formatParty({ action, changes, changed, nameOf }: HistoryContext): string | undefined {
   const { mergedInto: into, mergedFrom: from } = changes;
   if (action !== 'update' || (into === undefined && from === undefined)) return undefined;
@@ -147,7 +147,7 @@ function formatReservation({ action, values, changed }: HistoryContext): string 
     : `Reservation changed: ${changed('clientId')}`;
 }
 
-/** The same in the history of its client, who may have several: `Reserved AB12 CDE until 20 Nov 2026`. */
+/** In the client's history, where a client may have several reservations: `Reserved AB12 CDE until 20 Nov 2026`. */
 function formatReservationOf({ action, values, owner, changed }: HistoryContext): string {
   if (action === 'create') return `Reserved ${owner}${untilOf(values)}`;
   return action === 'delete' ? `Reservation for ${owner} ended` : `Reservation for ${owner}: ${changed('clientId')}`;
@@ -162,7 +162,7 @@ const payment: HistoryFormatter = {
 
 const truck: HistoryFormatter = { noun: 'Truck', name: ({ regNumber }) => textOf(regNumber), own: formatTruck };
 
-/** An address for strangers that is made or revoked. */
+/** A public page that is shared or revoked. */
 function formatShare({ action, values }: HistoryContext): string {
   const end = typeof values.until === 'string' ? ` until ${formatDate(values.until)}` : '';
   if (action === 'update') return `Shared page ends earlier${end === '' ? '' : `:${end}`}`;
@@ -201,7 +201,7 @@ function formatNextNumber({ values: { kind, number } }: HistoryContext): string 
   return `Next number of ${numberedKinds[textOf(kind)]} set to ${textOf(number)}`;
 }
 
-/** Which photo is where says nothing in words, but for the first of them. */
+/** Positions have no readable form, except for the cover photo. */
 function formatImageOrder({ changes: { imageIds } }: HistoryContext): string {
   const isSameCover = ids(imageIds?.old)[0] === ids(imageIds?.new)[0];
   return isSameCover ? 'Photos reordered' : 'Photos reordered, new cover photo';
@@ -242,12 +242,11 @@ const recordFormatters: Readonly<Record<RecordType, HistoryFormatter>> = {
   job: { noun: 'Job', name: nameless },
 };
 
-/** What each type of record is called. */
 export const kindLabels: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(recordFormatters).map(([type, { noun }]) => [type, noun]),
 );
 
-/** What is said of a type; undefined for one that nobody has written words for. */
+/** Undefined for a type without a formatter. */
 export function formatterFor(recordType: string): HistoryFormatter | undefined {
   return (recordFormatters as Readonly<Record<string, HistoryFormatter | undefined>>)[recordType];
 }

@@ -1,4 +1,3 @@
-/** The calls for costings over HTTP (specification, sections 3, 5, 7 to 9; decisions, section 3). */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { costingSchema } from '#costings/costing.ts';
@@ -16,7 +15,7 @@ const repair = { type: 'Repairs', invoiceNumber: 'INV-1', value: 120.5 };
 const addTruck = (fields: Record<string, unknown> = {}): Promise<{ id: string; regNumber: string }> =>
   takeIn(user, fields);
 
-/** Adds costings to a new truck; gives the address of its costings and their ids. */
+/** Adds costings to a new truck and returns their path and ids. */
 async function truckWith(...costings: Record<string, unknown>[]) {
   const { id } = await addTruck();
   const path = `${trucks}/${id}/costings`;
@@ -30,7 +29,7 @@ async function truckWith(...costings: Record<string, unknown>[]) {
 }
 
 describe('POST costings', () => {
-  test('answers 201 with the id, and GET gives the costing', async () => {
+  test('answers 201 with the id, and GET returns the costing', async () => {
     const { id } = await addTruck();
     const { status, body, headers } = await user.post(`${trucks}/${id}/costings`, repair);
     expect({ status, body }).toEqual({ status: 201, body: { costingsId: expect.any(String), warnings: [] } });
@@ -63,14 +62,14 @@ describe('POST costings', () => {
     expect((await user.get(path)).body).toEqual([]);
   });
 
-  test('takes a credit, no invoice number, blank ids and unknown fields', async () => {
+  test('accepts a credit, no invoice number, blank ids and unknown fields', async () => {
     const { path, truckId } = await truckWith();
     const sent = { costingsId: '', truckId, type: 'Other', value: -9_999_999_999.99, note: 'x' };
     expect((await user.post(path, sent)).status).toBe(201);
     expect((await user.get(path)).body).toMatchObject([{ truckId, invoiceNumber: null, value: -9_999_999_999.99 }]);
   });
 
-  test('the same idempotency key and body makes one costing, another body is 422', async () => {
+  test('the same idempotency key and body create one costing; another body is refused with 422', async () => {
     const { path } = await truckWith();
     const key = { 'idempotency-key': 'one-new-costing' };
     const answers = await Promise.all([1, 2, 3].map(() => user.post(path, repair, key)));
@@ -82,7 +81,7 @@ describe('POST costings', () => {
 });
 
 describe('PUT and DELETE of one costing', () => {
-  test('PUT answers 204 and changes what it names; an invoice number left out stays, null empties it', async () => {
+  test('PUT answers 204 and changes the fields it names; an omitted invoice number stays, null clears it', async () => {
     const { path, truckId, ids } = await truckWith({});
     const changed = await user.put(`${path}/${ids[0]}`, { type: 'ShippingCost', value: -3.99 });
     expect(changed).toMatchObject({ status: 204, body: '' });
@@ -92,7 +91,7 @@ describe('PUT and DELETE of one costing', () => {
     expect((await user.get(path)).body).toEqual([{ ...costing, invoiceNumber: null, version: 3 }]);
   });
 
-  test('an old version answers 412 and changes nothing; without If-Match a call is taken as it is', async () => {
+  test('an old version answers 412 and changes nothing; without If-Match the call is accepted', async () => {
     const { path, ids } = await truckWith({});
     const costing = `${path}/${ids[0]}`;
     const first = await user.put(costing, { ...repair, value: 1 }, { 'if-match': '"1"' });
@@ -106,7 +105,7 @@ describe('PUT and DELETE of one costing', () => {
     expect((await user.delete(costing, { 'if-match': '"3"' })).status).toBe(204);
   });
 
-  test('of many writers with the same version one wins', async () => {
+  test('only one of several writers with the same version succeeds', async () => {
     const { path, ids } = await truckWith({});
     const writes = Array.from({ length: 6 }, (_, at) =>
       user.put(`${path}/${ids[0]}`, { ...repair, value: at + 1 }, { 'if-match': '"1"' }),
@@ -115,7 +114,7 @@ describe('PUT and DELETE of one costing', () => {
     expect(statuses).toEqual([204, 412, 412, 412, 412, 412]);
   });
 
-  test('PUT of what is there already leaves version and audit trail as they are', async () => {
+  test('PUT with the stored values changes neither the version nor the audit log', async () => {
     const { path, ids } = await truckWith({});
     const same = await user.put(`${path}/${ids[0]}`, repair, { 'if-match': '"1"' });
     expect({ status: same.status, etag: same.headers.get('etag') }).toEqual({ status: 204, etag: '"1"' });
@@ -131,14 +130,14 @@ describe('PUT and DELETE of one costing', () => {
     expect((await user.get(path)).body).toMatchObject([repair]);
   });
 
-  test('DELETE answers 204 without a body, and the costing is gone', async () => {
+  test('DELETE answers 204 without a body and removes the costing', async () => {
     const { path, ids } = await truckWith({}, { type: 'Other' });
     expect(await user.delete(`${path}/${ids[0]}`)).toMatchObject({ status: 204, body: '' });
     expect((await user.get(path)).body).toMatchObject([{ costingsId: ids[1] }]);
     expect((await user.delete(`${path}/${ids[0]}`)).status).toBe(404);
   });
 
-  test('a costing that is not there is 404 with the words of each call', async () => {
+  test('a missing costing answers 404 with the message of each call', async () => {
     const { path } = await truckWith();
     const answers = [await user.put(`${path}/nothing`, repair), await user.delete(`${path}/nothing`)];
     expect(answers.map(({ body }) => body)).toEqual([
@@ -147,7 +146,7 @@ describe('PUT and DELETE of one costing', () => {
     ]);
   });
 
-  test("another truck's or company's costing is 404 and stays as it is", async () => {
+  test('a costing of another truck or company answers 404 and stays unchanged', async () => {
     const { path, ids, truckId } = await truckWith({});
     const other = await truckWith();
     for (const elsewhere of [other.path, `/api/butler/trucks/${truckId}/costings`]) {
@@ -158,8 +157,8 @@ describe('PUT and DELETE of one costing', () => {
   });
 });
 
-describe('a truck that is not there, or is of another company', () => {
-  test.each(['nothing', 'other'])('%s is 404 for every call', async (which) => {
+describe('a missing truck, or one of another company', () => {
+  test.each(['nothing', 'other'])('with id %s answers 404 to every call', async (which) => {
     const company = which === 'nothing' ? 'abbasAutos' : 'redStar';
     const id = which === 'nothing' ? 'nothing' : (await addTruck()).id;
     const path = `/api/${company}/trucks/${id}/costings`;
@@ -170,7 +169,7 @@ describe('a truck that is not there, or is of another company', () => {
     expect((await user.post(path, { ...repair, value: 0 })).status).toBe(400);
   });
 
-  test('costings go with their truck: moved to another company, or deleted', async () => {
+  test('costings move to another company or are deleted with their truck', async () => {
     const { path, truckId, ids } = await truckWith({});
     await user.put(`${trucks}/${truckId}`, { company: 'RedStar' });
     expect((await user.get(path)).status).toBe(404);
@@ -183,13 +182,13 @@ describe('a truck that is not there, or is of another company', () => {
 });
 
 describe('lists', () => {
-  test("a truck's costings come oldest first", async () => {
+  test("a truck's costings are listed oldest first", async () => {
     const { path, ids } = await truckWith({ type: 'ShippingCost' }, { type: 'Repairs' }, { type: 'Other' });
     const { body } = await user.get(path);
     expect(body.map((costing: { costingsId: string }) => costing.costingsId)).toEqual(ids);
   });
 
-  test('all costings are those of every company', async () => {
+  test('the list of all costings covers every company', async () => {
     const { truckId, ids } = await truckWith({});
     const body = truckBody({ company: 'Butler' });
     const butlers = await user.post('/api/butler/trucks', body);
@@ -205,7 +204,7 @@ describe('lists', () => {
   });
 });
 
-test('every write leaves an audit row with who, which request, and what changed', async () => {
+test('every write leaves an audit row with the user, the request and the changes', async () => {
   const { path, truckId, ids } = await truckWith({});
   const costing = `${path}/${ids[0]}`;
   await user.put(costing, { ...repair, value: 99.99 }, { 'x-request-id': 'costing-to-audit' });
@@ -231,7 +230,7 @@ test('every write leaves an audit row with who, which request, and what changed'
   expect(rows[2]?.changes).toMatchObject({ value: { old: 99.99, new: null } });
 });
 
-test('whatever is sent, the answer is never a 5xx, and what is stored is what may be stored', async () => {
+test('whatever the client sends, the response is never 5xx and only valid data is stored', async () => {
   const { path, ids } = await truckWith({});
   const odd = fc.oneof(anyJson, fc.double(), fc.constantFrom('\u0000', '\ud800', -0, 1e-9));
   const value = fc.oneof(

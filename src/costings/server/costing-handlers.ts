@@ -1,4 +1,3 @@
-/** Answers the calls for costings. */
 import { costingListSchema, costingsWithVatDue } from '#costings/costing-fields.ts';
 import {
   costingListRoutes,
@@ -55,7 +54,7 @@ function registerReadRoutes(registrar: RouteRegistrar, vatDueSql: string): void 
     return new RawJson(json);
   });
 
-  // A costing changes its truck's totals, so that the state of the trucks is that of the costings, too.
+  // Costings change truck totals, so the trucks' state covers the costings too.
   registrar.handle(listAllCostingsRoute, (context) =>
     respondUnlessNotModified(context, costingListSchema, null, () => listAllCostings(context.db)),
   );
@@ -74,10 +73,7 @@ function registerReadRoutes(registrar: RouteRegistrar, vatDueSql: string): void 
   });
 }
 
-/**
- * Serves the calls of `costing-routes.ts`.
- * @param vatDueSql as `profitAfterVatSql` takes it
- */
+/** @param vatDueSql as for `profitAfterVatSql` */
 export function registerCostingRoutes(registrar: RouteRegistrar, vatDueSql: string): void {
   registerWriteRoutes(registrar);
   registerReadRoutes(registrar, vatDueSql);

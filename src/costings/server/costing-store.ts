@@ -1,4 +1,4 @@
-/** Queries on costings. Lists become the JSON of section 3 in the database, and are passed through. */
+/** Queries on costings. The database builds the JSON of the API, so lists are passed through without parsing. */
 import { type Insertable, type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Costing, CostingType, TruckProfit } from '#costings/costing.ts';
 import { costingListFields, costingListSchema, profitAfterVatSql } from '#costings/costing-fields.ts';
@@ -9,16 +9,16 @@ import { rowColumns } from '#server/list/list-schema-columns.ts';
 import type { Company } from '#shared/companies.ts';
 import type { TruckCostingTable } from './costing-tables.ts';
 
-/** The read of section 3, as columns in its order and spelling. */
+/** The columns in the order of the API. */
 const costingFields = sql<never>`
   k.id as "costingsId", k.truck_id as "truckId", k.type, k.invoice_number as "invoiceNumber", k.value, k.version`;
 
-/** The read of a summary: what the screen computes by `profit.ts` is kept with the truck. */
+/** The totals that `profit.ts` calculates on screen are stored with the truck. */
 const summaryFields = rowColumns({
   fields: costingListSchema.fields.filter((field) => !costingListFields.includes(field)),
 });
 
-/** A query that gives a company's summaries as one JSON text. */
+/** Returns a company's summaries as one JSON text. */
 function summariesQuery(company: Company): RawBuilder<{ json: string }> {
   return sql<{ json: string }>`
     select coalesce(json_agg(row_to_json(r)), '[]')::text as json
@@ -30,13 +30,16 @@ function summariesQuery(company: Company): RawBuilder<{ json: string }> {
     ) r`;
 }
 
-/** What every truck of a company cost and earned, by reg number, as the JSON text of an array of `CostingSummary`. */
+/** Costs and profit of a company's trucks by reg number, as the JSON text of an array of `CostingSummary`. */
 export async function listSummaries(db: Kysely<Database>, company: Company): Promise<string> {
   const { rows } = await summariesQuery(company).execute(db);
   return rows[0]?.json ?? '[]';
 }
 
-/** What one truck of a company cost and earned, or null. @param vatDueSql as `profitAfterVatSql` takes it */
+/**
+ * Costs and profit of a truck, or null.
+ * @param vatDueSql as for `profitAfterVatSql`
+ */
 export async function findSummary(db: Kysely<Database>, company: Company, truckId: string, vatDueSql: string) {
   const { rows } = await sql<{ summary: TruckProfit }>`
     select row_to_json(r) as summary
@@ -56,7 +59,9 @@ export async function listAllCostings(db: Kysely<Database>): Promise<string> {
   return rows[0]?.json ?? '[]';
 }
 
-/** A truck's costings, oldest first, as the JSON text of an array of `Costing`; null where the company has no such truck. */
+/**
+ * A truck's costings, oldest first, as the JSON text of an array of `Costing`; null if the company has no such truck.
+ */
 export async function listCostings(db: Kysely<Database>, company: Company, truckId: string): Promise<string | null> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(
@@ -72,8 +77,8 @@ export async function listCostings(db: Kysely<Database>, company: Company, truck
 }
 
 /**
- * Keeps trucks where they are, and their cost totals to this writer, until the transaction ends; locked in the order of their
- * ids. Gives the ids of those that the company has.
+ * Locks trucks and their cost totals until the transaction ends, in id order so that two writers cannot deadlock.
+ * Returns the ids of the company's trucks.
  */
 export async function lockTrucksForCosting(
   db: Kysely<Database>,
@@ -96,7 +101,7 @@ function costingOf<Row extends { type: string; value: string }>(row: Row) {
   return { ...row, type: row.type as CostingType, value: Number(row.value) };
 }
 
-/** Those of the costings that the trucks have, by id, held against other writers until the transaction ends. */
+/** Locks those of the costings that belong to the trucks until the transaction ends. By id. */
 export async function lockCostings(
   db: Kysely<Database>,
   truckIds: readonly string[],
@@ -107,7 +112,6 @@ export async function lockCostings(
   return new Map(rows.map((row) => [row.costingsId, costingOf(row)]));
 }
 
-/** Adds costings. */
 export async function insertCostings(
   db: Kysely<Database>,
   rows: readonly (Insertable<TruckCostingTable> & CreateStamp)[],
@@ -115,7 +119,7 @@ export async function insertCostings(
   await db.insertInto('truck_costing').values(rows).execute();
 }
 
-/** Changes costings that this transaction holds, and counts their versions up. */
+/** Updates costings that this transaction has locked and increments their versions. */
 export async function updateEachCosting(
   db: Kysely<Database>,
   patches: readonly (RowPatch & { values: Updateable<TruckCostingTable> })[],
@@ -124,13 +128,12 @@ export async function updateEachCosting(
   await updateEachQuery('truck_costing', patches, { stamp, unlessSame: true }).execute(db);
 }
 
-/** All costings of trucks, oldest first, held against other writers until the transaction ends. */
+/** Locks all costings of the trucks until the transaction ends, oldest first. */
 export async function lockCostingsOfTrucks(db: Kysely<Database>, truckIds: readonly string[]): Promise<Costing[]> {
   const query = selectCosting(db).where(sql<boolean>`truck_id = any(${truckIds}::text[])`);
   return (await query.orderBy('id').forUpdate().execute()).map(costingOf);
 }
 
-/** Removes costings. */
 export async function removeCostings(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
   await sql`delete from truck_costing where id = any(${ids}::text[])`.execute(db);
 }

@@ -1,4 +1,4 @@
-/** Sums and profit as the database computes them, to the penny, and equal to what the screen computes (section 9). */
+/** Sums and profit calculated by the database, to the penny, equal what the screen calculates. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CostTotals, costingTypes, costTotalKeys, totalKeyOf } from '#costings/costing.ts';
@@ -22,7 +22,7 @@ test('an empty company has an empty summary', async () => {
   expect((await user.get('/api/redStar/trucks/costings/summary')).body).toEqual([]);
 });
 
-test('has a row for every truck, sold ones too, by reg number; and one truck has the same row', async () => {
+test('has a row for every truck by reg number, including sold ones, equal to the summary of the single truck', async () => {
   const sold = await addTruck({
     regNumber: 'bs 20',
     isSold: true,
@@ -77,7 +77,7 @@ test('has a row for every truck, sold ones too, by reg number; and one truck has
   });
 });
 
-test('sums may be larger than any one amount', async () => {
+test('sums may exceed the limit of a single amount', async () => {
   const maxValue = 9_999_999_999.99;
   const truck = await addTruck({ purchasePrice: maxValue });
   for (let count = 0; count < 3; count += 1) await addCosting(truck.id, 'Repairs', maxValue);
@@ -86,7 +86,7 @@ test('sums may be larger than any one amount', async () => {
   expect((await user.get(`/api/butler/trucks/${truck.id}`)).body.repairs).toBe(29_999_999_999.97);
 });
 
-test('database and screen agree to the penny, whatever the amounts', async () => {
+test('database and screen agree to the penny for any amounts', async () => {
   const penny = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }).filter((count) => count !== 0);
   const price = fc.option(fc.nat(999_999_999_999), { nil: null });
   const costings = fc.array(fc.record({ type: fc.constantFrom(...costingTypes), pennies: penny }), { maxLength: 12 });

@@ -1,4 +1,4 @@
-/** Adds costings to trucks: the costings and their audit rows, in one transaction. */
+/** Creates costings and their audit rows in one transaction. */
 import type { Costing, CostingBody } from '#costings/costing.ts';
 import { createdBy } from '#server/audit/stamps.ts';
 import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
@@ -9,13 +9,16 @@ import { notFound } from '#shared/errors.ts';
 import { costingChange } from './costing-record.ts';
 import { insertCostings, lockTrucksForCosting } from './costing-store.ts';
 
-/** A costing to be, and whose. */
+/** A new costing and its truck. */
 export interface CostingOfTruck {
   truckId: string;
   body: CostingBody;
 }
 
-/** Gives the new costings, in their order. @throws Failure 404 when the company has no such truck; nothing is written then */
+/**
+ * Returns the new costings in order.
+ * @throws Failure 404 when the company has no such truck; nothing is written then
+ */
 export async function createCostings(
   context: WriteContext,
   company: Company,
@@ -42,7 +45,7 @@ export async function createCostings(
   return made;
 }
 
-/** Adds one costing, as `createCostings`. @throws Failure 404 */
+/** @throws Failure 404 */
 export async function createCosting(
   context: WriteContext,
   company: Company,

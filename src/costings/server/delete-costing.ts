@@ -1,4 +1,4 @@
-/** Deletes costings and leaves their audit rows, in one transaction. */
+/** Deletes costings and writes their audit rows in one transaction. */
 import type { Costing } from '#costings/costing.ts';
 import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
@@ -16,7 +16,10 @@ async function auditDeletedCostings(
   await writeAuditEntries(context, changes);
 }
 
-/** Deletes costings of a company's trucks. @throws Failure 404, 412; nothing is deleted then */
+/**
+ * Deletes costings of a company's trucks.
+ * @throws Failure 404, 412; nothing is deleted then
+ */
 export async function deleteCostings(
   context: WriteContext,
   company: Company,
@@ -28,12 +31,12 @@ export async function deleteCostings(
   await auditDeletedCostings(context, company, before);
 }
 
-/** Deletes one costing, as `deleteCostings`. @throws Failure 404, 412 */
+/** @throws Failure 404, 412 */
 export async function deleteCosting(context: WriteContext, { company, ...seen }: CostingTarget): Promise<void> {
   await deleteCostings(context, company, [seen]);
 }
 
-/** Leaves the audit rows of trucks' costings, which the database deletes with the trucks that are held. */
+/** Writes audit rows for costings that the database deletes by cascade. The caller must have locked the trucks. */
 export async function auditCostingsOfTrucks(
   context: WriteContext,
   company: Company,

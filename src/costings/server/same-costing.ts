@@ -1,4 +1,4 @@
-/** Finds a costing that was entered before: the same supplier's invoice number with the same value, on any truck. */
+/** Finds an earlier costing with the same supplier's invoice number and value, on any truck. */
 import { type Kysely, sql } from 'kysely';
 import { type Costing, type CostingType, costingTypeLabels } from '#costings/costing.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -12,11 +12,11 @@ interface EarlierCosting {
   truckId: string;
   regNumber: string;
   company: Company;
-  /** Null where the person is not known any more, or has no name. */
+  /** Null if the user was deleted or has no name. */
   enteredBy: string | null;
 }
 
-/** The first one; one without an invoice number is like no other. */
+/** The earliest match. A costing without an invoice number never matches. */
 export async function findSameCosting(db: Kysely<Database>, costing: Costing): Promise<EarlierCosting | undefined> {
   const { costingsId, invoiceNumber, value } = costing;
   if (invoiceNumber === null) return undefined;
@@ -32,7 +32,7 @@ export async function findSameCosting(db: Kysely<Database>, costing: Costing): P
   return rows[0];
 }
 
-/** Names the truck that has the earlier one, and leads to its costings. */
+/** Names the truck with the earlier costing, and links to its costings. */
 export function sameCostingWarning(earlier: EarlierCosting) {
   const { type, invoiceNumber, value, truckId, regNumber, company, enteredBy } = earlier;
   const what = `${costingTypeLabels[type]} of ${formatMoney(value)} with invoice number ${invoiceNumber}`;

@@ -1,4 +1,4 @@
-/** Changes costings: the version check, the costings and their audit rows, in one transaction. */
+/** Updates costings: version check, costings and audit rows in one transaction. */
 import type { Costing, CostingBody } from '#costings/costing.ts';
 import { assertUnchanged } from '#server/audit/assert-unchanged.ts';
 import { updatedBy } from '#server/audit/stamps.ts';
@@ -9,24 +9,24 @@ import { notFound } from '#shared/errors.ts';
 import { costingChange } from './costing-record.ts';
 import { lockCostings, lockTrucksForCosting, updateEachCosting } from './costing-store.ts';
 
-/** Which costing of a company's truck a write is for, and the version that its writer has seen. */
+/** A costing and the version that the writer has read. */
 export interface SeenCosting {
   truckId: string;
   id: string;
   ifMatch: string | undefined;
 }
 
-/** The same, with the company. */
 export interface CostingTarget extends SeenCosting {
   company: Company;
 }
 
-/** What is written of a costing. */
 export interface CostingWrite extends SeenCosting {
   body: CostingBody;
 }
 
-/** Holds costings with their trucks, in the order of their ids, and gives those that are there, by id. */
+/**
+ * Locks costings and their trucks, in id order so that two writers cannot deadlock. Returns the existing ones by id.
+ */
 export async function lockOwnCostings(
   { db }: Pick<WriteContext, 'db'>,
   company: Company,
@@ -43,8 +43,8 @@ export async function lockOwnCostings(
 }
 
 /**
- * Locks the costings that a write is for, and gives them as they are, in the order of the targets.
- * @throws Failure 404 when the company has no such truck, or a truck no such costing; 412 when one changed since.
+ * Locks the costings and returns their current state in the order of the targets.
+ * @throws Failure 404 when the company has no such truck, or the truck no such costing; 412 when one changed since.
  */
 export async function lockCurrentCostings(
   context: WriteContext,
@@ -62,14 +62,14 @@ export async function lockCurrentCostings(
   return current;
 }
 
-/** What a costing is after a write; the same one where it is so already. */
+/** The costing after a write; the same object if nothing changed. */
 function written(before: Costing, { type, invoiceNumber = before.invoiceNumber, value }: CostingBody): Costing {
   const isSo = type === before.type && invoiceNumber === before.invoiceNumber && value === before.value;
   return isSo ? before : { ...before, type, invoiceNumber, value, version: before.version + 1 };
 }
 
 /**
- * Gives costings, each once, what their bodies say; one that has all that already stays as it is. Gives them as they are then.
+ * Updates costings, each once; one without real changes keeps its version. Returns the saved costings.
  * @throws Failure 404, 412; nothing is written then
  */
 export async function changeCostings(
@@ -93,7 +93,7 @@ export async function changeCostings(
   return after;
 }
 
-/** Changes one costing, as `changeCostings`. @throws Failure 404, 412 */
+/** @throws Failure 404, 412 */
 export async function changeCosting(
   context: WriteContext,
   { company, ...seen }: CostingTarget,

@@ -1,4 +1,3 @@
-/** A small button of a costing card. */
 import { Button } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 
@@ -10,7 +9,7 @@ interface Props {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Any of them but Save. */
+/** Every button except Save. */
 export function CardButton({ disabled = false, ref = null, ...button }: Props) {
   return <Button variant="default" size="compact-md" disabled={disabled} ref={ref} {...button} />;
 }

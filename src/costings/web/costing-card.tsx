@@ -1,4 +1,4 @@
-/** One costing: read-only until Edit is pressed, a new one in edit mode (specification, section 4). */
+/** A costing: read-only until Edit is pressed. A new one starts in edit mode. */
 import { Group, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -17,7 +17,7 @@ import type { CardReport, CardState } from './use-costing-cards.ts';
 
 interface Props {
   card: CardState;
-  /** Which one of its type it is, counted from 1. */
+  /** Its number among cards of the same type, counted from 1. */
   nth: number;
   target: RecordTarget;
   onSaved: (key: string, costing: SavedCosting) => void;
@@ -26,12 +26,12 @@ interface Props {
   onDelete: (card: CardState) => void;
 }
 
-/** A region by the label of its type, or `New costing`; the second of a type is told apart by its number. */
+/** A region named by its type, with a number from the second one on, or `New costing`. */
 export function CostingCard({ card, nth, target, onSaved, onStale, onReport, onDelete }: Props) {
   const { key, saved, place = 1 } = card;
   const id = useId();
   const [isEditing, setIsEditing] = useState(saved === null);
-  // A card that the person has edited gets the keyboard back, one that was loaded does not take it.
+  // Return the focus to a card that was edited, but not to one that was just loaded.
   const [wasEdited, setWasEdited] = useState(false);
   useStoredDraft(saved === null ? undefined : costingDraft(saved.data.costingsId), () => setIsEditing(true));
   const title = saved === null ? 'New costing' : costingTypeLabels[saved.data.type];
@@ -89,7 +89,7 @@ interface FactsProps {
 function CostingFacts({ saved, takesFocus, onEdit, onDelete }: FactsProps) {
   const edit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Who went on elsewhere meanwhile is left there.
+    // Do not take the focus from a user who has moved on.
     if (takesFocus && document.activeElement === document.body) edit.current?.focus();
   }, [takesFocus]);
   return (

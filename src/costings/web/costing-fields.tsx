@@ -1,4 +1,4 @@
-/** A costing card's fields with Save, Cancel and Delete (specification, section 2.9). */
+/** The fields of a costing card with Save, Cancel and Delete. */
 import { Group } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -22,7 +22,7 @@ interface Props extends SaveFormState<CostingFormValues, ValidCosting> {
 
 const typeChoices = choicesOf(costingTypes, costingTypeLabels);
 
-/** Its first field has the keyboard; what is typed is reported as it is typed. */
+/** Focuses the first field, and reports values while the user types. */
 export function CostingFields({ title, form, isSaving, submit, onReport, onCancel, onDelete, ...draft }: Props) {
   const { control, setFocus } = form;
   useEffect(() => setFocus('type'), [setFocus]);

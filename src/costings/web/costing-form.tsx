@@ -1,4 +1,4 @@
-/** A costing card's form, for a new costing and for one that is changed (specification, sections 2.9 and 4). */
+/** The forms of a new costing and of an existing one. */
 import { updateCostingRoute } from '#costings/costing-routes.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { useEditForm } from '#web/form/use-edit-form.tsx';
@@ -25,11 +25,10 @@ interface Props {
 }
 
 interface NewProps extends Props, NewCosting {
-  /** Which one of the new cards it is. */
+  /** The new card's number. */
   place: number;
 }
 
-/** The form of a new card. */
 export function NewCostingForm({ target, place, onSaved, onStale, ...card }: NewProps) {
   const state = useNewCosting({ target, onSaved, onStale }, place);
   const remove = () => {
@@ -39,12 +38,12 @@ export function NewCostingForm({ target, place, onSaved, onStale, ...card }: New
   return <CostingFields {...state} {...card} onDelete={remove} />;
 }
 
-/** Names what is typed into a costing that is changed. */
+/** The draft key of an existing costing. */
 export function costingDraft(costingsId: string): string {
   return `costing ${costingsId}`;
 }
 
-/** Changes a costing, unless somebody else did meanwhile: then both changes are offered. */
+/** Saves changes to a costing; if someone else has changed it, shows the conflict dialog. */
 export function EditCostingForm({ target, saved, onSaved, ...card }: Props & { saved: SavedCosting }) {
   const update = useCostingChange(updateCostingRoute);
   const { costingsId } = saved.data;

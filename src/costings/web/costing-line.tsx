@@ -1,4 +1,6 @@
-/** A line that is always open for the next costing, so that a pile of bills is entered without a press in between. */
+/**
+ * A row that is always ready for the next costing, so that a pile of bills can be entered without a click in between.
+ */
 import { NativeSelect } from '@mantine/core';
 import { IconCornerDownLeft } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -12,7 +14,7 @@ import { type CostingFormValues, isSaveable, type ValidCosting } from './costing
 import classes from './costing-line.module.css';
 import { type NewCosting, useNewCosting } from './use-new-costing.ts';
 
-/** Its words are labels of options, so that the cards' titles are the only texts of these words. */
+/** The options are named by `label`, so that only the card titles contain these words as text. */
 function TypeSelect({ control }: { control: Control<CostingFormValues, unknown, ValidCosting> }) {
   const { field, input } = useField({ control, name: 'type', label: 'Type of cost' });
   return (
@@ -25,9 +27,9 @@ function TypeSelect({ control }: { control: Control<CostingFormValues, unknown, 
 }
 
 interface Props extends NewCosting {
-  /** Told whether something is typed that leaving the page would lose. */
+  /** Reports whether leaving the page would lose typed values. */
   onDirty: (isDirty: boolean) => void;
-  /** Told what is typed, 0 where it could not be saved. */
+  /** Reports the typed amount, or 0 if it is not valid. */
   onAmount?: (amount: number) => void;
 }
 
@@ -35,7 +37,7 @@ function amountOf(value: number | null): number {
   return isSaveable(value) ? value : 0;
 }
 
-/** Enter saves it and opens the next. */
+/** Enter saves the costing and starts the next one. */
 export function CostingLine({ onDirty, onAmount, ...costing }: Props) {
   const line = useRef<HTMLFormElement>(null);
   const { form, isSaving, submit, draftOffer } = useNewCosting(
@@ -44,7 +46,7 @@ export function CostingLine({ onDirty, onAmount, ...costing }: Props) {
       onSaved: (saved) => {
         onAmount?.(amountOf(form.getValues('value')));
         costing.onSaved(saved);
-        // Who types the next one already, or somewhere else, is left there.
+        // Do not take the focus from a user who is typing elsewhere.
         const { activeElement, body } = document;
         const isHere = activeElement === body || line.current?.contains(activeElement);
         const { invoiceNumber, value: next } = form.getValues();

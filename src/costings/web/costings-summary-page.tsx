@@ -1,4 +1,4 @@
-/** `/trucks/costings/summary`: what each truck of a company cost and earned (specification, sections 2.6 and 10). */
+/** `/trucks/costings/summary`: costs and profit of a company's trucks. */
 import { IconPlus } from '@tabler/icons-react';
 import type { CostingSummary } from '#costings/costing.ts';
 import { costingListSchema } from '#costings/costing-fields.ts';
@@ -11,7 +11,7 @@ import type { ListPageConfig } from '#web/table/list-page-config.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ProfitAmount } from './profit-amount.tsx';
 
-/** Rows of the list say besides whether the truck is sold. */
+/** Rows of the list also say whether the truck is sold. */
 type CostingRow = CostingSummary & { isSold?: boolean };
 
 const costings: ListPageConfig<CostingRow> = {
@@ -46,7 +46,7 @@ const costings: ListPageConfig<CostingRow> = {
   ),
 };
 
-/** A list of every truck, sold ones too. */
+/** Includes sold trucks. */
 export function CostingsSummaryPage() {
   return <ListPage config={costings} />;
 }

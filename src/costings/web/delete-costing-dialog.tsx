@@ -1,4 +1,4 @@
-/** Asks before a saved costing is deleted, and deletes it (specification, section 4). */
+/** Confirms and deletes a saved costing. */
 import { type Costing, costingTypeLabels } from '#costings/costing.ts';
 import { deleteCostingRoute } from '#costings/costing-routes.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -11,10 +11,10 @@ import type { CardState } from './use-costing-cards.ts';
 
 interface Props {
   target: RecordTarget;
-  /** The card to be deleted; undefined while nothing is asked. */
+  /** The card to delete; undefined while the dialog is closed. */
   card: CardState | undefined;
   onDeleted: (key: string) => void;
-  /** Called with the truck's costings when the page has fallen behind them. */
+  /** Called with the current costings when the page is out of date. */
   onStale: (costings: readonly Costing[]) => void;
   onClose: () => void;
 }
@@ -26,7 +26,7 @@ function subjectOf({ saved }: CardState): string | undefined {
   return [costingTypeLabels[type], invoiceNumber, formatMoney(value)].filter((part) => part !== null).join(', ');
 }
 
-/** A costing that somebody else has deleted leaves the page as well. */
+/** A costing that someone else has deleted also leaves the page. */
 export function DeleteCostingDialog({ target, card, onDeleted, onStale, onClose }: Props) {
   const remove = useCostingChange(deleteCostingRoute);
 
@@ -42,7 +42,7 @@ export function DeleteCostingDialog({ target, card, onDeleted, onStale, onClose 
     } catch (error) {
       sendAlert('Error', errorMessage(error));
       if (hasStatus(error, 404)) onDeleted(card.key);
-      // What somebody else made of it is shown before it is deleted.
+      // Show the other user's change before the user deletes it.
       if (hasStatus(error, 412)) onStale(await fetchCostings(target));
     }
   }

@@ -1,4 +1,4 @@
-/** `/{company}/trucks/{id}/costings/edit`: a truck's costings, a card for each (specification, section 2.9). */
+/** `/{company}/trucks/{id}/costings/edit`: a card for each of the truck's costings. */
 import { Badge, Button, Text } from '@mantine/core';
 import { IconPlus, IconReceipt } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
@@ -30,7 +30,7 @@ import { ProfitAmount } from './profit-amount.tsx';
 import { type CardState, nthOfType, useCostingCards } from './use-costing-cards.ts';
 import { newCostingDraft } from './use-new-costing.ts';
 
-/** An address that names no truck leads to the stock. */
+/** Without a valid truck in the URL, shows the stock list. */
 export function EditCostingsPage() {
   const target = useRecordTarget();
   if (target === undefined) return <Navigate to={paths.currentStock} replace />;
@@ -77,7 +77,7 @@ function CostingCards({ target, loaded }: { target: RecordTarget; loaded: readon
 
   function removeCard(key: string) {
     remove(key);
-    // The button that was pressed is gone with its card.
+    // The clicked button was removed with its card; move the focus so that it is not lost.
     addButton.current?.focus();
   }
 
@@ -135,7 +135,7 @@ function CostingCards({ target, loaded }: { target: RecordTarget; loaded: readon
   );
 }
 
-/** New cards that are opened again where something was typed into them. */
+/** Slots of new cards that reopen if they have a draft. */
 const draftSlots = [1, 2, 3, 4, 5, 6];
 
 function DraftCard({ name, slot, onFound }: { name: string; slot: number; onFound: (slot: number) => void }) {
@@ -143,7 +143,7 @@ function DraftCard({ name, slot, onFound }: { name: string; slot: number; onFoun
   return null;
 }
 
-/** What the page comes to, with what is being typed. */
+/** The page's totals, including typed values. */
 function RunningTotals({ cost, prices }: { cost: number; prices: TruckProfit | undefined }) {
   const due = prices?.profitAfterVat == null ? 0 : costOfServices([prices.profit, -prices.profitAfterVat]);
   return (

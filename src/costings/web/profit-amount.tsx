@@ -1,15 +1,15 @@
-/** A profit as people read it: in the primary colour from 0 up, with its sign and in the error colour below (section 9). */
+/** A profit in the primary colour, or a loss with a minus sign in the error colour. */
 import { formatMoney } from '#shared/money.ts';
 import classes from './profit-amount.module.css';
 
 interface Props {
   amount: number;
   isUnsold?: boolean;
-  /** A sold truck without a sale price: the amount is no loss. */
+  /** A sold truck without a sale price: the amount is not a loss. */
   isUnpriced?: boolean;
 }
 
-/** Never told by colour alone: a loss has its minus sign; that of a truck in stock is none yet, and says so. */
+/** Colour is never the only sign: a loss has a minus sign, and the figure for an unsold truck is marked as such. */
 export function ProfitAmount({ amount, isUnsold = false, isUnpriced = false }: Props) {
   return (
     <>

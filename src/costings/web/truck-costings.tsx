@@ -1,4 +1,4 @@
-/** The costings section of a truck's page: each total, their sum, and the profit (specification, sections 2.8 and 9). */
+/** The costings section of a truck's page: totals by type, their sum and the profit. */
 import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { costTotalKeys, costTotalLabels, type TruckProfit } from '#costings/costing.ts';
@@ -65,10 +65,10 @@ function TruckCostingsSkeleton() {
   );
 }
 
-/** What stands in the section below its title; a truck that is not there has no costings, which is no failure. */
+/** The section's content. For a missing truck it shows no error, because the page already does. */
 export function TruckCostings({ target, isUnsold = false }: { target: RecordTarget; isUnsold?: boolean }) {
   const { data, error, isPending, refetch } = useCostingSummary(target);
-  // Totals of nothing but 0 may be those of a credit as large as its cost.
+  // All totals may be 0 because a credit cancels a cost.
   const isZero = data !== undefined && costTotalKeys.every((key) => data[key] === 0);
   const costings = useCall(
     listCostingsRoute,

@@ -1,4 +1,4 @@
-/** That two cards of one type are told apart (specification, section 2.9). */
+/** Two cards of the same type need different names. */
 import { expect, test } from 'vitest';
 import type { CostingType } from '#costings/costing.ts';
 import { type CardState, nthOfType } from './use-costing-cards.ts';
@@ -8,7 +8,7 @@ function card(type: CostingType | null): CardState {
   return { key: crypto.randomUUID(), saved: type === null ? null : { data, etag: '"1"' } };
 }
 
-test('cards are counted by their types, new ones among themselves', () => {
+test('cards are numbered within their type, new ones separately', () => {
   const cards = [null, null, 'Repairs', 'Repairs', 'Other'].map((type) => card(type as CostingType | null));
   expect(cards.map((_, index) => nthOfType(cards, index))).toEqual([1, 2, 1, 2, 1]);
 });

@@ -1,21 +1,21 @@
-/** The cards of the costings page: saved ones in the order of their types, new ones before them (specification, 2.9). */
+/** The cards of the costings page: new cards first, then saved ones in the order of their types. */
 import { useCallback, useMemo, useState } from 'react';
 import { type Costing, costingTypes } from '#costings/costing.ts';
 import { costOfServices } from '#costings/profit.ts';
 import { type SavedCosting, withVersion } from './costing-queries.ts';
 
-/** One card; it keeps its key when it is saved for the first time. */
+/** A card keeps its key when it is first saved. */
 export interface CardState {
   key: string;
   /** Null for a new card. */
   saved: SavedCosting | null;
-  /** Tells the new cards apart whose drafts are kept, counted from 1. */
+  /** Numbers new cards from 1, for their drafts. */
   place?: number;
 }
 
-/** What a card says of itself while it is edited. */
+/** Reported by a card while it is edited. */
 export interface CardReport {
-  /** What is typed, where it may be saved; null for nothing. */
+  /** The typed value if valid, otherwise null. */
   value: number | null;
   isDirty: boolean;
 }
@@ -24,7 +24,7 @@ function cardOf(costing: Costing): CardState {
   return { key: costing.costingsId, saved: withVersion(costing) };
 }
 
-/** At the first place that no other new card has. */
+/** Takes the first free number. */
 function newCard(cards: readonly CardState[]): CardState {
   const taken = new Set(cards.map(({ place }) => place));
   let place = 1;
@@ -36,7 +36,7 @@ function rankOf({ saved }: CardState): number {
   return saved === null ? -1 : costingTypes.indexOf(saved.data.type);
 }
 
-/** How many of its type there are up to this card, itself included. */
+/** The card's number within its type, counted from 1. */
 export function nthOfType(cards: readonly CardState[], index: number): number {
   const type = cards[index]?.saved?.data.type;
   return cards.slice(0, index + 1).filter(({ saved }) => saved?.data.type === type).length;
@@ -46,13 +46,13 @@ function amountOf({ saved }: CardState, report: CardReport | undefined): number 
   return (report === undefined ? saved?.data.value : report.value) ?? 0;
 }
 
-/** The cards on the page, what they come to, and whether leaving would lose something. */
+/** The cards on the page, their total, and whether leaving would lose changes. */
 export function useCostingCards(loaded: readonly Costing[]) {
   const [cards, setCards] = useState<readonly CardState[]>(() => loaded.map(cardOf));
   const [reports, setReports] = useState<Readonly<Record<string, CardReport | undefined>>>({});
 
   const add = useCallback(() => setCards((all) => [...all, newCard(all)]), []);
-  /** A new card whose draft was kept. */
+  /** Adds a new card with a saved draft. */
   const reopen = useCallback(
     (place: number) =>
       setCards((all) =>
@@ -60,7 +60,7 @@ export function useCostingCards(loaded: readonly Costing[]) {
       ),
     [],
   );
-  /** A costing that was saved elsewhere on the page. */
+  /** Adds a costing that was saved elsewhere on the page. */
   const enter = useCallback(
     (saved: SavedCosting) => setCards((all) => [...all, { key: saved.data.costingsId, saved }]),
     [],
@@ -71,7 +71,7 @@ export function useCostingCards(loaded: readonly Costing[]) {
     [],
   );
   const remove = useCallback((key: string) => setCards((all) => all.filter((card) => card.key !== key)), []);
-  /** Takes over what the server has: on cards that are there already, and as new ones. */
+  /** Updates existing cards from the server and adds missing ones. */
   const merge = useCallback((costings: readonly Costing[]) => {
     setCards((all) => {
       const unknown = new Map(costings.map((costing) => [costing.costingsId, costing]));
@@ -84,7 +84,7 @@ export function useCostingCards(loaded: readonly Costing[]) {
       return [...known, ...[...unknown.values()].map(cardOf)];
     });
   }, []);
-  /** A card that is edited no more says nothing of itself: what is saved counts, whoever saves it next. */
+  /** Once a card leaves edit mode its report is dropped, so that the saved value counts. */
   const report = useCallback(
     (key: string, one: CardReport | undefined) => setReports((all) => ({ ...all, [key]: one })),
     [],

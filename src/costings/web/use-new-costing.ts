@@ -1,4 +1,4 @@
-/** A costing on its way to the server, once however often it is tried (specification, section 4). */
+/** Saves a new costing exactly once, however often the request is retried. */
 import { useRef } from 'react';
 import { z } from 'zod';
 import { type Costing, costingValueSchema } from '#costings/costing.ts';
@@ -16,17 +16,17 @@ import {
 } from './costing-form-values.ts';
 import { fetchCostings, type SavedCosting, useCostingChange } from './costing-queries.ts';
 
-/** Whose costing it is, and who hears of it. */
+/** The truck and the callbacks of a new costing. */
 export interface NewCosting {
   target: RecordTarget;
   onSaved: (costing: SavedCosting) => void;
-  /** Called with the truck's costings when the page has fallen behind them. */
+  /** Called with the current costings when the page is out of date. */
   onStale: (costings: readonly Costing[]) => void;
 }
 
 const alreadySaved = 'This cost was already saved. It is shown here; only add what is missing.';
 
-/** No value yet is no fault to tell of: without one there is no way to save. */
+/** A missing value is not an error while typing; the costing just cannot be saved. */
 const newCostingSchema = costingFormSchema.extend({
   value: z
     .custom<number | null>(() => true)
@@ -40,16 +40,16 @@ const newCostingSchema = costingFormSchema.extend({
 
 const empty: CostingFormValues = costingFormValues(null);
 
-/** The line, or which one of the new cards. */
+/** The row, or the number of a new card. */
 type Place = 'line' | number;
 
-/** Names what is typed into a new costing of the truck. */
+/** The draft key of a new costing of the truck. */
 export function newCostingDraft(place: Place, truckId: string): string {
   const where = place === 'line' || place > 1 ? place : 'card';
   return `costing ${where} ${truckId}`;
 }
 
-/** Empty, but for what was typed while the save was on its way. */
+/** Clears the fields, except those edited while the save was in progress. */
 function emptied(sent: CostingFormValues, now: CostingFormValues): CostingFormValues {
   return {
     type: now.type === sent.type ? empty.type : now.type,
@@ -58,7 +58,7 @@ function emptied(sent: CostingFormValues, now: CostingFormValues): CostingFormVa
   };
 }
 
-/** The form of a new costing, as a line or as a card; it is empty again once it is saved. */
+/** The form of a new costing, as a row or as a card. Clears itself after the save. */
 export function useNewCosting({ target, onSaved, onStale }: NewCosting, place: Place) {
   const create = useCostingChange(createCostingRoute);
   const key = useRef<string>(undefined);
@@ -79,7 +79,10 @@ export function useNewCosting({ target, onSaved, onStale }: NewCosting, place: P
     onSaved({ data: { costingsId: data.costingsId, truckId: target.id, ...body }, etag });
   }
 
-  /** An earlier try did arrive, and was changed since its answer was lost: what it made is shown, nothing is doubled. */
+  /**
+   * An earlier attempt succeeded but its response was lost, and the values changed since: show the saved costing
+   * instead of creating a second one.
+   */
   async function showEarlier(error: unknown): Promise<boolean> {
     if (!hasStatus(error, 422)) return false;
     key.current = undefined;

@@ -1,4 +1,3 @@
-/** Answers the calls for deleted records (specification, section 12.4). */
 import { type Kysely, sql } from 'kysely';
 import type { HistoryRow } from '#history/audit-row.ts';
 import { deletedListSchema } from '#history/deleted-fields.ts';
@@ -15,7 +14,7 @@ import { notFound } from '#shared/errors.ts';
 import type { Role } from '#shared/roles.ts';
 import { knownOf, readHistory, whoDid } from './read-history.ts';
 
-/** The deletion with this id; undefined where there is none that the role may read. */
+/** Undefined if there is none, or the role may not read it. */
 async function findDeletion(
   db: Kysely<Database>,
   role: Role,
@@ -38,14 +37,13 @@ async function deletion({ db, actor }: Pick<WriteContext, 'db' | 'actor'>, id: s
   return row;
 }
 
-/** What it was called; money goes by its amount as people write it. */
+/** The name of the record; for payments, the formatted amount. */
 function titleOf({ recordType, changes, title }: Awaited<ReturnType<typeof deletion>>): string {
   if (recordType !== 'payment' && recordType !== 'costing') return title;
   const values = Object.fromEntries(Object.entries(changes).map(([field, { old }]) => [field, old]));
   return formatterFor(recordType)?.name(values) ?? title;
 }
 
-/** Serves the calls of `deleted-routes.ts`. */
 export function registerDeletedRoutes(registrar: RouteRegistrar): void {
   registerListRoutes(registrar, deletedListSchema, deletedListRoutes);
   const readList = createListReader();

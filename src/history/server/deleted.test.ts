@@ -1,4 +1,4 @@
-/** Deleted records: found by an administrator, whole, with their history; nothing puts them back. */
+/** Deleted records: administrators can find and read them with their history, but not restore them. */
 import { expect, test } from 'vitest';
 import { paperBody, truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -18,7 +18,7 @@ await staff.delete(path);
 
 const titles = ({ body }: { body: { rows: { title: string }[] } }) => body.rows.map(({ title }) => title);
 
-test('the list has what was deleted, the newest first, and what went with its truck stands there with the truck', async () => {
+test('the list has deleted records newest first, and groups what was deleted with a truck under the truck', async () => {
   const answer = await admin.get('/api/deleted');
   expect(answer.status).toBe(200);
   expect(titles(answer)).toEqual(['DEL 0001 Foden XF 480', '55 Harbour Haulage Ltd', 'Other 7']);
@@ -27,7 +27,7 @@ test('the list has what was deleted, the newest first, and what went with its tr
   expect((await admin.get('/api/all/deleted/rows')).body).toEqual(answer.body);
 });
 
-test('is searched by what one remembers of it, and filtered by kind', async () => {
+test('can be searched by their former values and filtered by kind', async () => {
   expect(titles(await admin.get('/api/deleted?search=del0001'))).toEqual([
     'DEL 0001 Foden XF 480',
     '55 Harbour Haulage Ltd',
@@ -38,7 +38,7 @@ test('is searched by what one remembers of it, and filtered by kind', async () =
   expect((await admin.get('/api/deleted?filter=x')).status).toBe(400);
 });
 
-test('one is read as it was, with all that was done to it and to what belonged to it', async () => {
+test('a deleted record is shown as it was, with its whole history and that of its dependent records', async () => {
   const { body: list } = await admin.get('/api/deleted?search=foden');
   const { status, body } = await admin.get(`/api/deleted/${list.rows[0].id}`);
   expect(status).toBe(200);
@@ -54,7 +54,7 @@ test('one is read as it was, with all that was done to it and to what belonged t
     'Truck DEL 0001 deleted',
     'Deleted costing Repairs £50.00',
     'Order 55 deleted',
-    'Put on Order 55',
+    'Added to Order 55',
     expect.stringContaining('Sale Price set to'),
     'Deleted costing Other £7.00',
     'Added costing Other £7.00',
@@ -63,7 +63,7 @@ test('one is read as it was, with all that was done to it and to what belonged t
   ]);
 });
 
-test('is for administrators alone, and what was never deleted is not there', async () => {
+test('only administrators can read them, and a record that was never deleted is not found', async () => {
   expect((await staff.get('/api/deleted')).status).toBe(403);
   for (const id of ['1', '99999999', 'x']) {
     const { status } = await admin.get(`/api/deleted/${id}`);
@@ -71,7 +71,7 @@ test('is for administrators alone, and what was never deleted is not there', asy
   }
 });
 
-test('a payment and a credit note are told in the words of their screens, amounts in their currency', async () => {
+test('a payment and a credit note use the labels of their screens, with amounts in their currency', async () => {
   const { body: truck } = await staff.post('/api/butler/trucks', truckBody({ company: 'Butler' }));
   const { body: invoice } = await staff.post(
     '/api/butler/invoices',

@@ -1,4 +1,4 @@
-/** Every call that writes leaves an audit row, and every row has a sentence in words of its own (specification, 12.4). */
+/** Every write call leaves an audit row, and every row has a readable sentence. */
 import { expect, test } from 'vitest';
 import type { HistoryRow } from '#history/audit-row.ts';
 import { formatHistoryRow, hasFormatter } from '#history/format-history.ts';
@@ -7,7 +7,7 @@ import { appForFile } from '#test/app/test-app.ts';
 import { writeExamples, writesWithoutExample } from '#test/app/write-examples.ts';
 import { knownOf } from './read-history.ts';
 
-// Nothing listens there: that an e-mail waits is written at once.
+// Nothing listens there: only the queued e-mail is audited.
 const app = await appForFile({ env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'office@example.test' } });
 const admin = await app.as('SuperAdmin');
 let people = 0;
@@ -50,10 +50,10 @@ async function rowsSince(id: string): Promise<HistoryRow[]> {
   }));
 }
 
-/** What no person reads: an id, a value of the program, a field's name. */
+/** Matches what users must not see: ids, internal values and field names. */
 const unreadable = /undefined|null|NaN|\[object|[0-9a-f]{8}-[0-9a-f]{4}-|\b[a-z]+[A-Z]\w*\b/;
 
-test('every call that writes leaves an audit row with a sentence of its own', async () => {
+test('every write call leaves an audit row with a sentence', async () => {
   const writes = app.routes.filter(({ method }) => method !== 'GET');
   expect(writes.length).toBeGreaterThan(30);
   const missing = writes.map(({ id }) => id).filter((id) => !(id in writeExamples) && !(id in writesWithoutExample));
@@ -73,7 +73,7 @@ test('every call that writes leaves an audit row with a sentence of its own', as
     for (const row of rows) {
       const { sentence } = formatHistoryRow(row, known, [row.recordId]);
       const { recordType } = row;
-      // Words are a line in src/history/record-formatters.ts (docs/adding-a-field.md, What history says).
+      // Sentences are defined in src/history/record-formatters.ts (docs/adding-a-field.md, What history says).
       expect({ call: route.id, recordType, hasWords: hasFormatter(recordType) }).toMatchObject({ hasWords: true });
       expect({ call: route.id, sentence, isReadable: sentence !== '' && !unreadable.test(sentence) }).toMatchObject({
         isReadable: true,

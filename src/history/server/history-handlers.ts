@@ -1,4 +1,3 @@
-/** Answers the calls for histories (specification, section 19). */
 import { deletionRoute, historyRoutes } from '#history/history-routes.ts';
 import { colleagueName } from '#server/audit/colleague-name.ts';
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
@@ -9,7 +8,6 @@ import { readHistory } from './read-history.ts';
 
 const companyRecords = ['truck', 'order', 'invoice'] as const;
 
-/** Serves the calls of `history-routes.ts`. */
 export function registerHistoryRoutes(registrar: RouteRegistrar): void {
   for (const type of companyRecords) {
     registrar.handle(historyRoutes[type], async (context) => {

@@ -1,4 +1,4 @@
-/** Queries on the audit trail: a record's rows and those of all that belongs to it, by moment (specification, 12.4). */
+/** Queries on the audit log: rows of a record and of the records that belong to it, by time. */
 import { type Kysely, sql } from 'kysely';
 import { type HistoryRow, type KnownValues, knownKey } from '#history/audit-row.ts';
 import { readableEntries } from '#server/audit/readable-entries.ts';
@@ -6,23 +6,23 @@ import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import type { Role } from '#shared/roles.ts';
 
-/** Whose history is asked for: a record, with those that were merged into it. */
+/** A record, with the records that were merged into it. */
 export interface HistorySubject {
   type: string;
   ids: readonly string[];
 }
 
 interface Part {
-  /** Of the person who reads. */
+  /** Of the reader. */
   role: Role;
-  /** An instant; none is all. */
+  /** An instant; undefined for all. */
   before: string | undefined;
   limit: number;
 }
 
 /**
- * Leaves out of `audit_entry e` that the upload of a file was begun, where the row that says that it was added is there:
- * what people did is one thing.
+ * SQL condition on `audit_entry e`: omits the start of an upload once it has completed, because users see both as one
+ * action.
  */
 export const withoutUnfinished = sql`not (
   e.action = 'create' and e.record_type in ('image', 'video', 'document') and exists (
@@ -32,12 +32,12 @@ export const withoutUnfinished = sql`not (
   )
 )`;
 
-/** Rows of one moment that come along with a part: of a merge of thousands of trucks no more are told of. */
+/** Limits the rows of one moment: a merge may change thousands of trucks at once. */
 const maxRows = 500;
 
 /**
- * The newest rows of the subject. Each of the three ways that a row comes into it is an index of its own, read from the
- * newest on and no further than needed. Rows of the last moment come along, because the next part begins before it.
+ * The newest rows of the subject. Each of the three perspectives reads its own index, newest first, and no further than
+ * needed. All rows of the last moment are included, because the next page starts before it.
  */
 export async function readRows(
   db: Kysely<Database>,
@@ -101,7 +101,7 @@ export async function readRows(
   return rows;
 }
 
-/** Fields that name a record, or that its other fields are read with. */
+/** Fields that name a record, or that are needed to format its other fields. */
 const namingFields = [
   'regNumber',
   'number',
@@ -121,7 +121,7 @@ const namingFields = [
   'subject',
 ];
 
-/** The last known values of naming fields, also of records that are gone. */
+/** The last known naming values, including those of deleted records. */
 export async function readKnownValues(
   db: Kysely<Database>,
   records: readonly { type: string; id: string }[],
@@ -147,14 +147,13 @@ export async function readKnownValues(
   return new Map(rows.map(({ type, id, values }) => [knownKey(type, id), values]));
 }
 
-/** Records of a company, by the type that the trail uses. */
+/** Tables by record type, to check a record's company. */
 const tables = {
   truck: sql`select 1 from truck r where r.id = `,
   order: sql`select 1 from paper r where r.kind = 'order' and r.id = `,
   invoice: sql`select 1 from paper r where r.kind = 'invoice' and r.id = `,
 } as const;
 
-/** Whether the company has the record. */
 export async function companyHas(
   db: Kysely<Database>,
   type: keyof typeof tables,
@@ -165,7 +164,7 @@ export async function companyHas(
   return rows.length > 0;
 }
 
-/** Whether the company has a credit note, by the trail alone: its last row tells. */
+/** By the last row of the audit log, so it works for deleted credit notes too. */
 export async function companyHasCreditNote(db: Kysely<Database>, company: Company, id: string): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
     select e.action <> 'delete' and e.company = ${company} as "isThere"
@@ -175,7 +174,7 @@ export async function companyHasCreditNote(db: Kysely<Database>, company: Compan
   return rows[0]?.isThere === true;
 }
 
-/** The party that the id leads to, then those that were merged into it; empty where there is none. */
+/** The id of the party, after merges, followed by the ids of parties merged into it; empty if unknown. */
 export async function partyIds(db: Kysely<Database>, kind: 'client' | 'supplier', id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with living as (select coalesce(p.merged_into, p.id) as id from ${sql.table(kind)} p where p.id = ${id})
@@ -184,13 +183,13 @@ export async function partyIds(db: Kysely<Database>, kind: 'client' | 'supplier'
   return rows.map((row) => row.id);
 }
 
-/** Whether anybody with this id is known, or was. */
+/** Whether a user with this id exists or existed. */
 export async function isPersonKnown(db: Kysely<Database>, userId: string): Promise<boolean> {
   const row = await db.selectFrom('app_user').select('user_id').where('user_id', '=', userId).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Who deleted a record, and when; null where its last row tells something else, or the role may not read it. */
+/** Who deleted a record, and when; null if it was not deleted or the role may not read it. */
 export async function readDeletion(
   db: Kysely<Database>,
   { type, id }: { type: string; id: string },

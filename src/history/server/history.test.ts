@@ -1,4 +1,4 @@
-/** The history of records, read against a list of everything that was done to them through the API. */
+/** The history of records, compared with a list of everything done to them through the API. */
 import { describe, expect, test } from 'vitest';
 import { paperBody, paperItemBody, partyBody, truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -35,7 +35,7 @@ async function historyOf(path: string, query = ''): Promise<Entry[]> {
 
 const sentences = (entries: readonly Entry[]) => entries.map(({ sentence }) => sentence);
 
-/** A truck with everything that can be done to it; the sentences are in the order in which it was done. */
+/** A truck with one change of every kind; the sentences are in order. */
 async function busyTruck() {
   const done: string[] = [];
   const truck = await made('/api/abbasAutos/trucks', truckBody({ regNumber: 'HIS 0001', salePrice: 1 }));
@@ -52,7 +52,7 @@ async function busyTruck() {
   expect((await staff.delete(`${path}/costings/${costing.costingsId}`)).status).toBe(204);
   done.push('Deleted costing Repairs £60.00');
   const { uri } = await made(`${path}/image/image%2Fpng?name=front.png`);
-  // Said only while the photo is not there.
+  // Only shown until the photo is complete.
   expect(sentences(await historyOf(path))[0]).toBe('Photo upload started: front.png');
   expect((await putFile(uri, await picture('png'), 'image/png')).status).toBe(201);
   done.push('Photo added: front.png');
@@ -63,15 +63,15 @@ async function busyTruck() {
 }
 
 describe('a truck’s history', () => {
-  test('tells everything that was done to it and to what belongs to it, the newest first', async () => {
+  test('has everything done to the truck and its dependent records, newest first', async () => {
     const { truck, path, done } = await busyTruck();
     const invoice = await made('/api/abbasAutos/invoices', paperBody([truck.id], { number: '7001' }));
-    done.push('Put on Invoice 7001');
+    done.push('Added to Invoice 7001');
     const other = await made('/api/abbasAutos/trucks', truckBody());
     const items = [paperItemBody([other.id])];
-    // The truck's prices were saved with the invoice; they are its own entry of the same moment.
+    // The truck's prices were saved with the invoice, as its own entry at the same moment.
     await changed(`/api/abbasAutos/invoices/${invoice.id}`, paperBody([], { number: '7001', items }));
-    done.push('Taken off Invoice 7001');
+    done.push('Removed from Invoice 7001');
     await changed(path, { isSold: true, soldTo: { name: 'History Haulage' } });
     done.push('Marked as Sold; ');
     const moved = await changed(path, { company: 'TruckWorld' });
@@ -94,7 +94,7 @@ describe('a truck’s history', () => {
     expect((await staff.get(`${path}/history`)).status).toBe(404);
   });
 
-  test('gives values as reads spell them, with their texts', async () => {
+  test('returns values as reads do, with their formatted texts', async () => {
     const truck = await made('/api/butler/trucks', truckBody({ company: 'Butler', salePrice: 1000 }));
     const path = `/api/butler/trucks/${truck.id}`;
     await changed(path, { salePrice: 2500.5, purchaseDate: '2026-01-02', soldTo: { name: 'Quay Movers' } });
@@ -113,7 +113,7 @@ describe('a truck’s history', () => {
     ]);
   });
 
-  test('comes in parts, each before the moment that the last one ended with', async () => {
+  test('is read in pages, each before the last moment of the previous one', async () => {
     const truck = await made('/api/redStar/trucks', truckBody({ company: 'RedStar' }));
     const path = `/api/redStar/trucks/${truck.id}`;
     for (let price = 1; price <= 7; price += 1) await changed(path, { salePrice: price });
@@ -138,8 +138,8 @@ describe('a truck’s history', () => {
   });
 });
 
-describe('a paper’s history', () => {
-  test('tells of its fields, its parties, its items and its link', async () => {
+describe('the history of an order or invoice', () => {
+  test('includes its fields, parties, items and link', async () => {
     const truck = await made('/api/abbasAutos/trucks', truckBody());
     const order = await made('/api/abbasAutos/orders', paperBody([truck.id], { number: '8001', currency: 'USD' }));
     const path = `/api/abbasAutos/orders/${order.id}`;
@@ -164,20 +164,20 @@ describe('a paper’s history', () => {
     expect(sentences(own)).toEqual(['Link to Order 8001 removed', expect.stringMatching(/^Invoice \d+ created$/)]);
     const sentencesOfTruck = sentences(await historyOf(`/api/abbasAutos/trucks/${truck.id}`));
     expect(sentencesOfTruck).toEqual(
-      expect.arrayContaining(['Put on Order 8001', 'Order 8001 deleted', `Put on Invoice ${invoice.number}`]),
+      expect.arrayContaining(['Added to Order 8001', 'Order 8001 deleted', `Added to Invoice ${invoice.number}`]),
     );
   });
 });
 
-describe('the history of parties and people', () => {
-  test('a merged client has the history of both, by either id', async () => {
-    const keptClient = await made('/api/clients', { name: 'Kept Cargo' });
+describe('the history of parties and users', () => {
+  test('a merged client shows the history of both, by either id', async () => {
+    const survivor = await made('/api/clients', { name: 'Kept Cargo' });
     const other = await made('/api/clients', { name: 'Other Cargo' });
     await changed(`/api/clients/${other.id}`, { vatNumber: 'GB980780684' });
-    await made(`/api/clients/${keptClient.id}/merge`, { otherId: other.id });
-    const historyOfKept = await historyOf(`/api/clients/${keptClient.id}`);
-    expect(historyOfKept).toEqual(await historyOf(`/api/clients/${other.id}`));
-    expect(sentences(historyOfKept).toSorted()).toEqual(
+    await made(`/api/clients/${survivor.id}/merge`, { otherId: other.id });
+    const survivorHistory = await historyOf(`/api/clients/${survivor.id}`);
+    expect(survivorHistory).toEqual(await historyOf(`/api/clients/${other.id}`));
+    expect(sentences(survivorHistory).toSorted()).toEqual(
       [
         'Client Kept Cargo created',
         'Client Other Cargo created',
@@ -188,7 +188,7 @@ describe('the history of parties and people', () => {
     );
   });
 
-  test('a client’s and a supplier’s history have their trucks, and a client’s has its papers', async () => {
+  test('the history of a client or supplier includes its trucks, and a client’s its orders and invoices', async () => {
     const client = await made('/api/clients', { name: 'Paper Haulage' });
     const supplier = await made('/api/suppliers', { name: 'Auction Yard' });
     const truck = await made(
@@ -207,7 +207,7 @@ describe('the history of parties and people', () => {
     ]);
   });
 
-  test('a person’s history is for administrators', async () => {
+  test('only administrators can read the history of a user', async () => {
     const sub = 'history|person';
     const claims = { email: 'someone@example.test', name: 'Sam One' };
     await app.withToken(await app.provider.token({ sub, claims })).get('/api/users/role');
@@ -220,7 +220,7 @@ describe('the history of parties and people', () => {
     expect((await admin.get('/api/users/nobody/history')).status).toBe(404);
   });
 
-  test('whoever has no name is no e-mail to colleagues who do not administer people', async () => {
+  test('a colleague without a name is not shown by e-mail address to users who do not manage accounts', async () => {
     const sub = 'history|nameless';
     const claims = { email: 'nameless@example.test' };
     const nameless = app.withToken(await app.provider.token({ sub, claims }));
@@ -233,7 +233,7 @@ describe('the history of parties and people', () => {
     expect(body[0].by).toBe('nameless@example.test');
   });
 
-  test('who deleted a record is told to approved people, and nothing while it is there', async () => {
+  test('approved users can see who deleted a record, and get null for an existing one', async () => {
     const { id } = await made('/api/abbasAutos/trucks', truckBody({ regNumber: 'DEL 0001' }));
     const deletion = async (kind: string) => (await staff.get(`/api/deletions/${kind}/${id}`)).body;
     expect(await deletion('truck')).toEqual({ deletion: null });

@@ -1,4 +1,4 @@
-/** A record's history in sentences, for whoever may read it (specification, section 12.4). */
+/** A record's history as sentences, for a reader with the necessary role. */
 import type { HistoryRow, KnownValues } from '#history/audit-row.ts';
 import { formatHistoryRow, namedRecords } from '#history/format-history.ts';
 import type { HistoryEntry, HistoryQuery } from '#history/history.ts';
@@ -8,12 +8,12 @@ import { type HistorySubject, readKnownValues, readRows } from './history-store.
 
 type Reader = Pick<WriteContext, 'db' | 'actor'>;
 
-/** Who made a change, as an answer to this reader names them. */
+/** The author's name as this reader may see it. */
 export function whoDid({ userName, userEmail }: HistoryRow, { actor }: Reader): string {
   return colleagueName({ name: userName, email: userEmail }, actor) ?? 'A colleague';
 }
 
-/** What the sentences of rows have to know besides: names of the records that they change or name. */
+/** Names of the records that the rows change or refer to. */
 export function knownOf(db: Reader['db'], rows: readonly HistoryRow[]): Promise<KnownValues> {
   const updated = rows.filter(({ action }) => action === 'update');
   return readKnownValues(db, [
@@ -22,7 +22,7 @@ export function knownOf(db: Reader['db'], rows: readonly HistoryRow[]): Promise<
   ]);
 }
 
-/** The newest entries of the subject's history. */
+/** The newest entries of a record's history. */
 export async function readHistory(
   reader: Reader,
   subject: HistorySubject,

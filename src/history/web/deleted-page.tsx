@@ -1,4 +1,4 @@
-/** `/deleted`: records that were deleted, found by search and kind, to be read and not restored (specification, 12.4). */
+/** `/deleted`: searchable list of deleted records, read-only. */
 import { deletedListSchema } from '#history/deleted-fields.ts';
 import { deletedListRoutes } from '#history/deleted-routes.ts';
 import { formatMoment } from '#web/moment.ts';
@@ -7,7 +7,7 @@ import { listColumns } from '#web/table/columns.tsx';
 import { ListPage } from '#web/table/list-page.tsx';
 import type { ListPageConfig } from '#web/table/list-page-config.ts';
 
-/** A row, as far as the page reads it itself. */
+/** The fields of a row that this page reads itself. */
 interface DeletedRow {
   id: string;
   title: string;
@@ -35,7 +35,7 @@ const deleted: ListPageConfig<DeletedRow> = {
   }),
 };
 
-/** For those who administer. */
+/** For administrators. */
 export function DeletedPage() {
   return <ListPage config={deleted} />;
 }

@@ -1,4 +1,4 @@
-/** `/deleted/{id}`: a deleted record with everything as it was, and its history (specification, section 12.4). */
+/** `/deleted/{id}`: a deleted record with its former values and its history. */
 import { Badge } from '@mantine/core';
 import { IconTrashOff } from '@tabler/icons-react';
 import { useParams } from 'react-router';
@@ -17,7 +17,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { HistoryParts } from './record-history.tsx';
 
-/** Longer texts take the whole width. */
+/** Longer texts use the full width. In characters. */
 const longText = 60;
 
 function Details({ record }: { record: DeletedRecord }) {
@@ -47,7 +47,7 @@ function Details({ record }: { record: DeletedRecord }) {
   );
 }
 
-/** It says who deleted the record, and when. */
+/** Shows who deleted the record, and when. */
 export function DeletedRecordPage() {
   const { id = '' } = useParams();
   const { data, error, isPending, refetch } = useCall(getDeletedRoute, { params: { deletedId: id } }, { retries: 1 });

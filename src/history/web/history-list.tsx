@@ -1,4 +1,4 @@
-/** The entries of a history: what was done, who did it and when, and what it changed (specification, section 12.4). */
+/** Entries of a history: what was done, by whom and when, and the changed fields. */
 import { Table } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldChange, HistoryEntry } from '#history/history.ts';
@@ -37,10 +37,10 @@ function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
   );
 }
 
-/** Characters of a value that a sentence always has whole. */
+/** Values up to this length appear in full in the sentence. In characters. */
 const shortText = 80;
 
-/** Whether the sentence has said all that there is: one short change, or none. */
+/** Whether the changes add anything to the sentence. */
 function hasDetails([first, ...others]: readonly FieldChange[]): boolean {
   if (first === undefined) return true;
   return others.length === 0 && first.fromText.length <= shortText && first.toText.length <= shortText;
@@ -64,7 +64,7 @@ function Entry({ entry: { at, by, sentence, changes } }: { entry: HistoryEntry }
   );
 }
 
-/** The newest first. */
+/** Newest first. */
 export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     <ol className={classes.list}>

@@ -1,4 +1,4 @@
-/** The section 'History' of a record's page: read when it comes near the screen, in parts, and live (specification, 12.4). */
+/** The History section of a record's page: loaded when it comes near the viewport, page by page, and updated live. */
 import { Box, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -16,13 +16,13 @@ import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { HistoryList } from './history-list.tsx';
 
-/** Entries that are read at a time. */
+/** Entries per page. */
 const partSize = 20;
 
-/** How near the section comes to the screen before it is read. */
+/** Distance from the viewport at which the section loads. */
 const nearby = '200px';
 
-/** Reads one part of a history, from before an instant on. */
+/** Reads one page of a history, before an instant. */
 export type ReadHistoryPart = (before: string | undefined, limit: number) => Promise<HistoryEntry[]>;
 
 interface PartsProps {
@@ -30,13 +30,13 @@ interface PartsProps {
   read: ReadHistoryPart;
 }
 
-/** The entries so far, and the way to more. */
+/** The loaded entries, and a button for more. */
 export function HistoryParts({ queryKey, read }: PartsProps) {
   const { data, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => read(pageParam, partSize),
     initialPageParam: undefined as string | undefined,
-    // A part may be longer than it was asked for, never shorter unless it is the last.
+    // A page may have more entries than requested; only the last one has fewer.
     getNextPageParam: (part) => (part.length < partSize ? undefined : part.at(-1)?.at),
     retry: retryUpTo(1),
   });
@@ -66,12 +66,12 @@ function Waiting() {
   );
 }
 
-/** Shows its content once it has come near the screen; until then nothing is on its way, and its place is kept. */
+/** Renders its content once it is near the viewport, and reserves its space until then. */
 function WhenNear({ children }: { children: ReactNode }) {
   const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: nearby });
-  const [isWanted, setWanted] = useState(false);
-  if (entry?.isIntersecting && !isWanted) setWanted(true);
-  return <div ref={ref}>{isWanted ? children : <Box mih="2.7em" />}</div>;
+  const [isNear, setIsNear] = useState(false);
+  if (entry?.isIntersecting && !isNear) setIsNear(true);
+  return <div ref={ref}>{isNear ? children : <Box mih="2.7em" />}</div>;
 }
 
 interface Subject {
@@ -97,27 +97,23 @@ function SubjectHistory({ kind, id, company }: Subject) {
   );
 }
 
-/** Of a truck. */
 export function TruckHistory({ target: { company, id } }: { target: RecordTarget }) {
   return <SubjectHistory kind="truck" company={company} id={id} />;
 }
 
-/** Of an order or an invoice. */
 export function PaperHistory({ target: { kind, company, id } }: { target: PaperAddress }) {
   return <SubjectHistory kind={kind} company={company} id={id} />;
 }
 
-/** Of a credit note. */
 export function CreditNoteHistory({ target: { company, id } }: { target: RecordTarget }) {
   return <SubjectHistory kind="creditNote" company={company} id={id} />;
 }
 
-/** Of a client or a supplier. */
 export function PartyHistory({ target: { kind, id } }: { target: PartyPageTarget }) {
   return <SubjectHistory kind={kind} id={id} />;
 }
 
-/** Of a person, for those who administer people. */
+/** For administrators. */
 export function UserHistory({ target: { id } }: { target: UserPageTarget }) {
   return <SubjectHistory kind="user" id={id} />;
 }

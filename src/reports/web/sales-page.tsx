@@ -128,7 +128,7 @@ function CompanySales({ company }: { company: ListCompany }) {
         <>
           <p
             className={classes.period}
-          >{`${formatDate(view.from)} to ${formatDate(view.to)}, by ${salesKeyLabels[view.by].toLowerCase()}`}</p>
+          >{`${formatDate(view.from)} to ${formatDate(view.to)} by ${salesKeyLabels[view.by].toLowerCase()}`}</p>
           <Section title="Profit at sale and after later costs">
             <SalesChart view={view} />
           </Section>
