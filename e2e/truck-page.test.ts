@@ -84,7 +84,7 @@ test('the reg number of another truck is refused; of two people the second is of
   await expect.poll(() => field(page, 'Color').inputValue()).toBe('Green');
   await expect.poll(() => field(page, 'Model').inputValue()).toBe('XF 450');
   // That the form stands on the latest version is told no longer once it is saved; below the pointer it would stay.
-  const notice = page.getByRole('alert').filter({ hasText: 'Your changes stand on the latest version now.' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Your changes are now on top of the latest version.' });
   await notice.hover();
   await field(page, 'Model').press('Enter');
   await heading(page, 'TWO 001');

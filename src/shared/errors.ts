@@ -19,7 +19,7 @@ export class Failure extends Error {
 
   /** @param cause is logged, and never sent to the caller */
   constructor(status: FailureStatus, text?: string, fieldErrors: readonly FieldError[] = [], cause?: Error) {
-    super(text ?? `Failed with status ${status}.`, cause && { cause });
+    super(text ?? `Something went wrong (${status}).`, cause && { cause });
     this.name = 'Failure';
     this.status = status;
     this.text = text;

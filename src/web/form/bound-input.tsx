@@ -1,4 +1,4 @@
-/** A number that counts as soon as it is one, where no form keeps it, as in a filter (specification, section 10.1). */
+/** A number input outside a form, as in a filter. Valid numbers take effect while the user types. */
 import type { TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import type { NumberRules } from '#shared/number-text.ts';
@@ -6,12 +6,12 @@ import { TypedNumber } from './number-fields.tsx';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
   rules: NumberRules;
-  /** Undefined while there is none. */
+  /** Undefined if empty. */
   value: number | string | undefined;
   onBound: (bound: number | undefined) => void;
 }
 
-/** Typed and read back as every number; what is none changes nothing, and gives way to the last number when left. */
+/** Invalid text has no effect, and is replaced by the last number when the input loses the focus. */
 export function BoundInput({ value, onBound, ...input }: Props) {
   const number = typeof value === 'number' ? value : null;
   const [typed, setTyped] = useState<{ of: number | null; bound: number | null }>({ of: number, bound: number });

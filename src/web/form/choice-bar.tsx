@@ -1,14 +1,14 @@
-/** A choice of few as a bar of buttons, of which one is pressed: radio buttons by their nature. */
+/** Radio buttons that look like a segmented control. */
 import { SegmentedControl } from '@mantine/core';
 import { type Ref, useId } from 'react';
 import classes from './choice-bar.module.css';
 
 interface Props {
   ref: Ref<HTMLDivElement>;
-  /** The id of the element that names the choice. */
+  /** Id of the labelling element. */
   labelledBy: string;
   choices: readonly { value: string; label: string }[];
-  /** An empty text where none is chosen. */
+  /** Empty if nothing is chosen. */
   value: string;
   onChange: (value: string) => void;
 }
@@ -16,8 +16,8 @@ interface Props {
 const looks = SegmentedControl.classes;
 
 /**
- * Looks as Mantine's segmented control before its mark knows where to lie: that one measures the page to place it, which
- * lays the page out once more in the task that draws the form.
+ * Looks like Mantine's segmented control without its moving indicator. The indicator is positioned by measuring the
+ * page, which would cost another layout while the form is rendered.
  */
 export function ChoiceBar({ ref, labelledBy, choices, value, onChange }: Props) {
   const id = useId();

@@ -1,20 +1,19 @@
-/** Fields for a choice: one of a few, yes or no. */
+/** Fields for choices. */
 import { Checkbox, NativeSelect } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
 import { type FieldProps, useField } from './field-props.ts';
 
-/** One thing to choose. */
 export interface Choice {
   value: string;
   label: string;
 }
 
-/** Choices of an enumeration, labelled by its record of labels or by the values themselves. */
+/** Choices of an enumeration. The default labels are the values. */
 export function choicesOf<T extends string>(values: readonly T[], labels?: Record<T, string>): Choice[] {
   return values.map((value) => ({ value, label: labels?.[value] ?? value }));
 }
 
-/** One of a few, by the browser's own list. With `emptyLabel` nothing can be chosen as well, kept as null. */
+/** A native select. With `emptyLabel` the user can also choose nothing, which gives null. */
 export function SelectField<V extends FieldValues, C, O>(
   props: FieldProps<V, C, O> & { choices: readonly Choice[]; emptyLabel?: string },
 ) {
@@ -34,7 +33,6 @@ export function SelectField<V extends FieldValues, C, O>(
   );
 }
 
-/** Yes or no. */
 export function CheckboxField<V extends FieldValues, C, O>(props: FieldProps<V, C, O>) {
   const { field, input } = useField(props);
   const { value, ...rest } = field;

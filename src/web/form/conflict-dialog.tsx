@@ -1,4 +1,4 @@
-/** Offers what somebody else saved meanwhile beside what was typed, field by field (decisions, section 3). */
+/** Shows the user's changes next to the version that someone else saved, for each field in conflict. */
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { commonMessages } from '#shared/route.ts';
@@ -9,11 +9,11 @@ interface Props {
   title: string;
   /** Undefined while there is no conflict. */
   comparison: Comparison | undefined;
-  /** Who saved the latest version and when, where that is known. */
+  /** Who saved the latest version and when, if known. */
   savedBy?: string | undefined;
-  /** Goes on with both people's changes; where both changed a field, with the side that was chosen for it. */
+  /** Merges both users' changes, with the chosen side for each conflict. */
   onMerge: (choices: Readonly<Record<string, Side>>) => void;
-  /** Goes on with the latest version alone. */
+  /** Discards the user's changes. */
   onUseLatest: () => void;
   onClose: () => void;
 }
@@ -21,7 +21,7 @@ interface Props {
 const sideLabels: Record<Side, string> = { mine: 'Yours', theirs: 'Theirs', original: 'Original' };
 const sides = Object.keys(sideLabels) as Side[];
 
-/** Closing it leaves the form as it is; the next save asks again. */
+/** Closing the dialog leaves the form unchanged; the next save opens it again. */
 export function ConflictDialog({ title, comparison, onClose, ...decision }: Props) {
   return (
     <Modal

@@ -54,7 +54,7 @@ test.each<
     { buyer: { id: '1', name: 'Ann' } },
     { conflicts: [], mineOnly: [], theirsOnly: [] },
   ],
-])('what was changed: %s', (_, mine, theirs, { conflicts, mineOnly, theirsOnly }) => {
+])('changes are compared: %s', (_, mine, theirs, { conflicts, mineOnly, theirsOnly }) => {
   const versions = { mine: { ...original, ...mine }, theirs: { ...original, ...theirs }, original };
   const comparison = compareVersions(parts, versions);
   expect(comparison.conflicts.map(({ label }) => label)).toEqual(conflicts);
@@ -66,7 +66,7 @@ test.each<[choices: Record<string, Side>, color: string]>([
   [{ color: 'mine' }, 'Green'],
   [{ color: 'theirs' }, 'Black'],
   [{ color: 'original' }, 'White'],
-])('with the choices %j the color is %s; what one side changed is merged', (choices, color) => {
+])('with the choices %j the color is %s, and changes of one side are merged', (choices, color) => {
   const mine = { ...original, color: 'Green', buyer: { name: 'Ann' } };
   const theirs = { ...original, color: 'Black', mileage: 20, unit: 'mi' };
   expect(mergeVersions(parts, { mine, theirs, original }, choices)).toEqual({

@@ -1,4 +1,4 @@
-/** A three-way merge of a form: what was typed, what somebody else saved meanwhile, and what both began with (decisions, section 3). */
+/** A three-way merge of a form: the user's changes, the version that someone else saved, and the original. */
 import { type FieldValues, get, set } from 'react-hook-form';
 
 /** The three sides of a merge, each as the form's values. */
@@ -8,37 +8,36 @@ export interface Versions<Values> {
   original: Values;
 }
 
-/** Whose value a part takes. */
 export type Side = keyof Versions<unknown>;
 
-/** What is merged as a whole: a field, or fields that are nothing without each other. */
+/** A unit of the merge: a field, or several fields that belong together. */
 export interface ConflictPart<Values> {
   id: string;
   label: string;
-  /** Where it stands in the form: `billTo.city`. */
+  /** Paths in the form: `billTo.city`. */
   paths: readonly string[];
-  /** What people read of it; empty where there is nothing. */
+  /** The formatted value; may be empty. */
   text(values: Values): string;
-  /** What tells two versions of it apart, where that is less than all that stands at its paths. */
+  /** The value to compare. The default is all values at the paths. */
   compared?(values: Values): unknown;
 }
 
-/** A part that both sides changed, each differently, in people's words. */
+/** A part that both sides changed differently, with formatted values. */
 export interface Conflict extends Record<Side, string> {
   id: string;
   label: string;
 }
 
-/** What there is to decide, and what the merge does by itself, as `Color (Black)`. */
+/** The conflicts to resolve, and the parts that are merged automatically, as `Color (Black)`. */
 export interface Comparison {
   conflicts: readonly Conflict[];
-  /** Changed by this person alone. */
+  /** Changed only by this user. */
   mineOnly: readonly string[];
-  /** Changed by somebody else alone. */
+  /** Changed only by someone else. */
   theirsOnly: readonly string[];
 }
 
-/** White space at the ends is no change, and NaN, a number half typed, is one. */
+/** Ignores surrounding white space. NaN (an invalid number) differs from null, although both are null in JSON. */
 function plainText(value: unknown): string {
   return (
     JSON.stringify(value, (_, one: unknown) => {
@@ -63,7 +62,6 @@ function outcomeOf<Values>(part: ConflictPart<Values>, { mine, theirs, original 
   return part.text(mine) === part.text(theirs) ? 'same' : 'conflict';
 }
 
-/** Tells the parts that both changed from those that one of them did. */
 export function compareVersions<Values>(
   parts: readonly ConflictPart<Values>[],
   versions: Versions<Values>,
@@ -89,7 +87,7 @@ export function compareVersions<Values>(
   };
 }
 
-/** The latest version with this person's own changes on it; where both changed a part, the chosen side's, else mine. */
+/** Applies this user's changes to the latest version. Conflicts take the chosen side, by default this user's. */
 export function mergeVersions<Values extends FieldValues>(
   parts: readonly ConflictPart<Values>[],
   versions: Versions<Values>,

@@ -1,6 +1,6 @@
 /**
- * A field for a calendar date: typed as `20/11/26` or `20 nov`, read back as `20 Nov 2026`, never by the browser's own
- * country; the form keeps `YYYY-MM-DD`, or null while empty (specification, section 3).
+ * A field for a calendar date. The user types `20/11/26` or `20 nov`, whatever the browser's locale is, and sees
+ * `20 Nov 2026` after leaving the field. The form's value is `YYYY-MM-DD`, or null if empty.
  */
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
@@ -14,12 +14,14 @@ import { type FieldProps, useField } from './field-props.ts';
 import { pasteOneLine } from './paste-one-line.ts';
 import { readBack } from './read-back.tsx';
 
-/** Stands in the form before a date that is only half typed: it is a fault and no empty field, also when it is restored. */
+/**
+ * Prefix of an incomplete date in the form's values, which makes the field invalid instead of empty, also in drafts.
+ */
 const incomplete = 'incomplete ';
 
-/** Dates before 1900 are a slip of the finger. */
-const earliest = '1900-01-01';
-const latest = '9999-12-31';
+/** Earlier dates are typing errors. */
+const minDate = '1900-01-01';
+const maxDate = '9999-12-31';
 
 function completeDate(text: string): string | null {
   return text.trim() === '' ? null : (parseDate(text, today()) ?? incomplete + text);
@@ -33,7 +35,7 @@ function typedText(value: unknown): string {
   return typeof value === 'string' && value.startsWith(incomplete) ? value.slice(incomplete.length) : shownDate(value);
 }
 
-/** Picks from the browser's calendar, for who would rather not type: it lies unseen on the icon. */
+/** The browser's date picker as an invisible input over the icon, for users who prefer not to type. */
 function Calendar({ value, disabled, onPick }: { value: string; disabled: boolean; onPick: (date: string) => void }) {
   return (
     <span className={classes.calendar}>
@@ -42,8 +44,8 @@ function Calendar({ value, disabled, onPick }: { value: string; disabled: boolea
         type="date"
         tabIndex={-1}
         aria-hidden
-        min={earliest}
-        max={latest}
+        min={minDate}
+        max={maxDate}
         disabled={disabled}
         value={value}
         onChange={(event) => onPick(event.currentTarget.value)}
@@ -52,28 +54,28 @@ function Calendar({ value, disabled, onPick }: { value: string; disabled: boolea
   );
 }
 
-/** Whether what is typed is no date. */
+/** Whether the typed text is not a date. */
 export function isUnreadDate(value: unknown): boolean {
   return typeof value === 'string' && value.startsWith(incomplete);
 }
 
-/** Whether a date is there, and not half typed. */
+/** Whether the value is a complete date. */
 export function isWholeDate(value: string | null): value is string {
   return shownDate(value) !== '';
 }
 
 interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'disabled'> {
-  /** `YYYY-MM-DD`, null while empty; for what is half typed see `isWholeDate`. */
+  /** `YYYY-MM-DD`, null if empty; for incomplete dates see `isWholeDate`. */
   value: unknown;
   disabled?: boolean;
   onChange: (value: string | null) => void;
   onBlur?: () => void;
 }
 
-/** A date, where no form keeps it. */
+/** A date input outside a form. */
 export function DateInput({ value, disabled = false, onChange, onBlur, ...input }: DateInputProps) {
   const [typed, setTyped] = useState({ text: typedText(value), value });
-  // It was filled from elsewhere: a reset, or a record that has been loaded.
+  // The value was set from outside, by a reset or a loaded record.
   if (typed.value !== value) setTyped({ text: typedText(value), value });
 
   function change(text: string) {
@@ -97,14 +99,13 @@ export function DateInput({ value, disabled = false, onChange, onBlur, ...input 
       inputContainer={readBack(date === '' ? '' : formatDate(date))}
       rightSection={<Calendar value={date} disabled={disabled} onPick={change} />}
       rightSectionPointerEvents="all"
-      // Below the field, so that a note that comes while it is typed in does not move it.
+      // The description is below the input, so that a note that appears while the user types does not move it.
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="off"
     />
   );
 }
 
-/** A date of a form. */
 export function DateField<V extends FieldValues, C, O>(props: FieldProps<V, C, O>) {
   const { field, input } = useField(props);
   return <DateInput {...input} {...field} disabled={input.disabled} />;

@@ -1,15 +1,15 @@
-/** A date that counts as soon as it is one, where no form keeps it, as in a filter (specification, section 3). */
+/** A date input outside a form, as in a filter. Complete dates take effect while the user types. */
 import type { TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { DateInput, isWholeDate } from './date-field.tsx';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'disabled'> {
-  /** `YYYY-MM-DD`, null while there is none. */
+  /** `YYYY-MM-DD`, null if empty. */
   value: string | null;
   onDay: (day: string | null) => void;
 }
 
-/** Typed and read back as every date; what is half typed changes nothing, and gives way to the last day when left. */
+/** An incomplete date has no effect, and is replaced by the last date when the input loses the focus. */
 export function DayInput({ value, onDay, ...input }: Props) {
   const [typed, setTyped] = useState<{ of: string | null; day: string | null }>({ of: value, day: value });
   if (typed.of !== value) setTyped({ of: value, day: value });

@@ -1,4 +1,4 @@
-/** Offers what was typed at an earlier visit and never saved (specification, section 17.2). */
+/** Offers to restore unsaved changes of an earlier visit. */
 import { Button, Group, Portal, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { formatRecentMoment } from '#web/moment.ts';
@@ -8,15 +8,15 @@ import { noticesId } from '#web/ui/page-notices.tsx';
 import classes from './draft-offer.module.css';
 
 interface Props {
-  /** When it was typed. */
+  /** Time of the last unsaved change. */
   at: string;
-  /** Stands where it is rendered, as in a dialog. */
+  /** Shown where it is rendered, as in a dialog. */
   inside: boolean;
   onRestore: () => void;
   onDiscard: () => void;
 }
 
-/** Stands below the page's head, or in its dialog. */
+/** Shown below the page's header unless `inside`. */
 export function DraftOffer({ at, inside, onRestore, onDiscard }: Props) {
   const offer = (
     <div role="status" className={joinClasses(surface.card, classes.offer)}>

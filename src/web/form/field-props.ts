@@ -1,4 +1,4 @@
-/** What all fields of a form have in common: a name in the form, a label, a mark where required, an error. */
+/** Props and behaviour that all fields of a form share. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import {
   type Control,
@@ -10,7 +10,6 @@ import {
 import { afterPointerUp } from './after-pointer-up.ts';
 import classes from './field.module.css';
 
-/** Props of every field. */
 export interface FieldProps<Values extends FieldValues, Context, Output> {
   control: Control<Values, Context, Output>;
   name: FieldPath<Values>;
@@ -22,7 +21,7 @@ export interface FieldProps<Values extends FieldValues, Context, Output> {
   placeholder?: string;
 }
 
-/** Mantine's props that follow from a field's. */
+/** Mantine's props, derived from a field's props. */
 interface InputProps {
   label: string;
   labelProps: { className?: string };
@@ -34,8 +33,8 @@ interface InputProps {
 }
 
 /**
- * Joins a field to its form. The mark of a required field is drawn by style, so that the label's text, and with it the
- * accessible name, is the label alone.
+ * Connects a field to its form. The asterisk of a required field is added by CSS, so that it is not part of the
+ * accessible name.
  */
 export function useField<Values extends FieldValues, Context, Output>(
   props: FieldProps<Values, Context, Output>,
@@ -55,7 +54,10 @@ export function useField<Values extends FieldValues, Context, Output>(
   return { field: { ...field, onBlur }, input };
 }
 
-/** The press may have taken the field away, whose blur would bring its value back, or given it another place in its list. */
+/**
+ * The press may have removed the field from the form, and a late blur would bring its value back; or it may have moved
+ * the field to another index of its list.
+ */
 function useBlurAfterPointerUp(blur: () => void): () => void {
   const latest = useRef<() => void>(undefined);
   useEffect(() => {

@@ -1,18 +1,18 @@
-/** One line of text that offers what records have already, in their spelling; any other text is taken too. */
+/** A one-line text field that suggests existing texts. Any other text is accepted, too. */
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { FieldProps } from './field-props.ts';
 import { type KnownTexts, useKnownTexts } from './known-texts.ts';
 import { AutocompleteField } from './text-fields.tsx';
 
-/** What is known is asked for once the field has the focus: most forms are opened for other fields. */
+/** Suggestions load when the field gets the focus, because users usually open the form for other fields. */
 export function KnownTextField<V extends FieldValues, C, O>({
   known,
   enabled = true,
   ...props
 }: FieldProps<V, C, O> & {
   known: KnownTexts;
-  /** False: there is nothing to ask for yet. */
+  /** False while there is nothing to load yet. */
   enabled?: boolean;
 }) {
   const [isNear, setNear] = useState(false);

@@ -1,24 +1,24 @@
-/** Texts that records have already, which fields offer so that one value keeps one spelling. */
+/** Existing texts of a column, which fields suggest so that a value is always spelled the same. */
 import { useMemo } from 'react';
 import type { ListRoutes } from '#shared/list-routes.ts';
 import { spellingsByKey } from '#shared/same-text.ts';
 import { useCall } from '#web/api/use-call.ts';
 
-/** A column of a list, whose values are known. */
+/** A column of a list from which texts are suggested. */
 export interface KnownTexts {
   routes: ListRoutes;
   column: string;
-  /** Only those of rows that have this in another column. */
+  /** Limits the rows to those with this text in another column. */
   of?: { column: string; text: string };
-  /** Offered behind what is known. */
+  /** Further suggestions, after the existing texts. */
   others?: readonly string[];
 }
 
-/** Milliseconds for which the answer is good enough. */
+/** Suggestions count as fresh for this time. */
 const lifetimeMs = 300_000;
 const noOthers: readonly string[] = [];
 
-/** The texts of all companies, the most frequent first; only the others while they are not known, which is no failure. */
+/** The texts of all companies, most frequent first. While they are loading, or if that fails, only `others`. */
 export function useKnownTexts({ routes, column, of, others = noOthers }: KnownTexts, enabled: boolean): string[] {
   const filter = of && JSON.stringify({ [of.column]: { in: [of.text] } });
   const { data } = useCall(

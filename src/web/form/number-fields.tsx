@@ -1,4 +1,7 @@
-/** Fields for amounts and whole numbers: typed as text, kept as exactly that number or as a fault, read with thousands apart. */
+/**
+ * Fields for amounts and numbers. The value is exactly the typed number, or NaN if it is invalid; without focus the
+ * field shows thousands separators.
+ */
 import { Text, TextInput, type TextInputProps } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -20,24 +23,24 @@ function Sign({ children }: { children: ReactNode }) {
 }
 
 interface TypedNumberProps extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** What may be written with the number. */
+  /** Rules for parsing. */
   rules: NumberRules;
   ref?: Ref<HTMLInputElement> | undefined;
   value: unknown;
-  /** Null while empty, NaN while what is typed is no number. */
+  /** Null if empty, NaN if the text is not a number. */
   onChange: (value: number | null) => void;
-  /** Where a text that is no number is kept, for a draft. */
+  /** Stores an invalid text for a draft. */
   unread?: UnreadText;
 }
 
-/** A number as it is typed, apart from a form. */
+/** A number input outside a form. */
 export function TypedNumber({ rules, value, onChange, unread, ...input }: TypedNumberProps) {
   const shown = Number.isNaN(value) && unread !== undefined ? unread.text : numberText(value);
   const [typed, setTyped] = useState({ text: shown, value });
-  // The form was filled from elsewhere: a reset, or a record that has been loaded.
+  // The value was set from outside, by a reset or a loaded record.
   if (!Object.is(typed.value, value)) setTyped({ text: shown, value });
   useEffect(() => {
-    if (Number.isNaN(typed.value)) unread?.keep(typed.text);
+    if (Number.isNaN(typed.value)) unread?.store(typed.text);
   });
 
   function change(text: string) {
@@ -89,7 +92,7 @@ interface MoneyInputProps {
   error?: string | undefined;
 }
 
-/** An amount of money apart from a form of fields: null while empty, NaN while what is typed is no number. */
+/** A money input outside a form: null if empty, NaN if the text is not a number. */
 export function MoneyInput({ currency, ...input }: MoneyInputProps) {
   return (
     <TypedNumber
@@ -103,11 +106,11 @@ export function MoneyInput({ currency, ...input }: MoneyInputProps) {
 
 interface MoneyOptions {
   currency?: Currency;
-  /** May be negative: the number pads of some phones have no minus sign. */
+  /** Negative amounts need the full keyboard, because the number pads of some phones have no minus sign. */
   signed?: boolean;
 }
 
-/** An amount of money: null while empty, NaN while what is typed is no number. */
+/** An amount of money: null if empty, NaN if the text is not a number. */
 export function MoneyField<V extends FieldValues, C, O>(props: FieldProps<V, C, O> & MoneyOptions) {
   const { currency = 'GBP', signed = false, ...own } = props;
   const inputMode = signed ? 'text' : 'decimal';
@@ -120,7 +123,7 @@ function kindOf({ unit, decimals }: { unit: string | undefined; decimals: boolea
   return decimals ? 'decimal' : 'whole';
 }
 
-/** A number, whole unless it has decimals: null while empty, NaN while what is typed is no number. */
+/** A whole or decimal number: null if empty, NaN if the text is not a number. */
 export function NumberField<V extends FieldValues, C, O>(
   props: FieldProps<V, C, O> & { unit?: string; decimals?: boolean },
 ) {

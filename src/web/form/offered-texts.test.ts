@@ -11,10 +11,10 @@ test.each([
   ['CITROEN', ['Citro\u00ebn']],
   ['Foden', []],
   ['', known],
-])('%j offers %j', (typed, offered) => {
+])('for the typed text %j the suggestions are %j', (typed, offered) => {
   expect(offeredTexts(known, typed, 10)).toEqual(offered);
 });
 
-test('no more are offered than the list holds', () => {
+test('the number of suggestions is limited', () => {
   expect(offeredTexts(known, '', 2)).toEqual(['DAF', 'Volvo']);
 });

@@ -1,14 +1,14 @@
-/** The drafts of the forms that are open: whoever leaves them on purpose wants none of what is typed there (17.2). */
+/** Drafts of open forms. They are discarded if the user leaves on purpose. */
 
 const open = new Set<() => void>();
 
-/** Has the draft forgotten when its form is left on purpose; gives the function that ends it. */
+/** @returns a function that unregisters the draft */
 export function addOpenDraft(discard: () => void): () => void {
   open.add(discard);
   return () => open.delete(discard);
 }
 
-/** The person has chosen to lose what is not saved. */
+/** Must be called when the user has chosen to lose unsaved changes. */
 export function discardOpenDrafts(): void {
   for (const discard of open) discard();
 }

@@ -13,6 +13,6 @@ test.each([
   expect(oneLineOf(text)).toBe(line);
 });
 
-test('two cells that would be one number with a space between them are no number', () => {
+test('two pasted cells are not read as one number with a thousands separator', () => {
   expect(parseNumber(oneLineOf('125\n300'), { kind: 'money' })).toBeNaN();
 });

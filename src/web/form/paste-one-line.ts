@@ -1,16 +1,16 @@
-/** Keeps the cells of a spreadsheet apart when they are pasted into a field of one line. */
+/** Separates the cells of a spreadsheet that are pasted into a one-line field. */
 import type { ClipboardEvent } from 'react';
 
-/** Between cells; no number and no date has it. */
+/** No number or date contains this separator. */
 const between = '; ';
 
-/** Several lines or cells as one line; a single cell comes with an empty line behind it. */
+/** Joins several lines or cells into one line. A single copied cell ends with a line break, which is dropped. */
 export function oneLineOf(text: string): string {
   const cells = text.split(/[\t\n\v\f\r]/).map((cell) => cell.trim());
   return cells.filter((cell) => cell !== '').join(between);
 }
 
-/** For `onPaste`: browsers leave out line breaks, which makes one number of two that were below each other. */
+/** For `onPaste`: browsers drop line breaks, which would turn two numbers into one. */
 export function pasteOneLine(event: ClipboardEvent<HTMLInputElement>): void {
   const text = event.clipboardData.getData('text/plain');
   const input = event.currentTarget;

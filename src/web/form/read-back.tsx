@@ -1,10 +1,10 @@
-/** Shows what a field says as people read it, over what was typed, while nobody is in the field (decisions, section 4). */
+/** Shows the formatted value over the typed text while an input has no focus. */
 import type { ReactNode } from 'react';
 import classes from './read-back.module.css';
 
 /**
- * For `inputContainer` of an input: `20 Nov 2026` over `2026-11-20`. The field's own value stays as it was typed; the
- * text is drawn by style, so that nothing is said twice. An empty text shows the value itself.
+ * For `inputContainer` of an input: `20 Nov 2026` over `2026-11-20`. The text is added by CSS, so that screen readers
+ * do not read it twice. With an empty text the input's own value is visible.
  */
 export function readBack(text: string, hasSign = false): (children: ReactNode) => ReactNode {
   return (children) => (

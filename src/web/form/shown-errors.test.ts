@@ -4,13 +4,13 @@ import { errorsAtShownPaths } from './shown-errors.ts';
 const required = { type: 'too_small', message: 'Required.' };
 const negative = { type: 'too_small', message: 'Must be 0 or more.' };
 
-test('a fault is kept where one is shown, with its latest message', () => {
+test('an error remains where one is shown, with its latest message', () => {
   const shown = [{ description: required }, undefined, { rate: required }];
   const found = [{ description: negative, rate: required }, { description: required }, undefined];
   expect(errorsAtShownPaths(found, shown)).toEqual([{ description: negative }]);
 });
 
-test('a later member keeps its place', () => {
+test('an error of a later item keeps its index', () => {
   const found = [{ rate: required }, { rate: negative }];
   const remaining = errorsAtShownPaths(found, [undefined, { rate: required }]);
   expect(remaining).toHaveLength(2);
@@ -22,6 +22,6 @@ test.each([
   [[{ rate: required }], undefined],
   [undefined, [{ rate: required }]],
   [[{ rate: required }], [{ description: required }]],
-])('%j where %j is shown says nothing', (found, shown) => {
+])('the errors %j are dropped if %j is shown', (found, shown) => {
   expect(errorsAtShownPaths(found, shown)).toBeUndefined();
 });

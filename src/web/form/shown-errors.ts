@@ -1,12 +1,12 @@
-/** Keeps a form from complaining of fields that nobody has come to yet. */
+/** Suppresses validation errors for fields that the user has not reached yet. */
 
 function isFieldError(shown: object): boolean {
   return 'type' in shown && typeof shown.type === 'string';
 }
 
 /**
- * Of the faults that were found, those at places where one is shown already. A form's library asks about a whole list
- * when a member is added or taken away; a new member's empty fields are no faults before they were touched.
+ * Filters validation errors to paths that already show one. React Hook Form validates a whole list when an item is
+ * added or removed, and the empty fields of a new item should not show errors before they are touched.
  */
 export function errorsAtShownPaths<Errors>(found: Errors, shown: unknown): Errors | undefined {
   if (typeof found !== 'object' || found === null || typeof shown !== 'object' || shown === null) return undefined;

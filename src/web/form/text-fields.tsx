@@ -1,4 +1,4 @@
-/** Fields for text: one line, one line with suggestions, several lines. */
+/** Text fields: one line, one line with suggestions, several lines. */
 import { Autocomplete, Input, type OptionsFilter, Textarea, TextInput } from '@mantine/core';
 import { useId, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -6,17 +6,16 @@ import { type FieldProps, useField } from './field-props.ts';
 import { offeredTexts } from './offered-texts.ts';
 import { pasteOneLine } from './paste-one-line.ts';
 
-/** A form keeps null or nothing for an empty text; a field shows both as empty. */
+/** Forms can have null or undefined for an empty text. */
 function shown(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** One line of text. */
 export function TextField<V extends FieldValues, C, O>(
   props: FieldProps<V, C, O> & {
     type?: 'text' | 'email' | 'tel';
     maxLength?: number;
-    /** How what was typed is written once the field is left. */
+    /** Reformats the typed text when the field loses the focus. */
     tidy?: (typed: string) => string;
   },
 ) {
@@ -45,7 +44,7 @@ export function TextField<V extends FieldValues, C, O>(
         tidyUp();
         field.onBlur();
       }}
-      // Enter saves without leaving the field.
+      // Enter submits the form without a blur event.
       onKeyDown={(event) => {
         if (event.key === 'Enter') tidyUp();
       }}
@@ -56,12 +55,12 @@ export function TextField<V extends FieldValues, C, O>(
   );
 }
 
-/** Two numbers that were pasted together are no number, and stay to be corrected. */
+/** Two numbers that were pasted together stay as they are, to be corrected by the user. */
 function digitsOf(typed: string, maxDigits: number): string {
   return /\d; \d/.test(typed) ? typed : typed.replace(/\D/g, '').slice(0, maxDigits);
 }
 
-/** A number that is kept as a text, such as a document's: whatever is no digit is not taken, typed or pasted. */
+/** A number stored as text, such as an invoice number. Other characters than digits are dropped. */
 export function DigitsField<V extends FieldValues, C, O>(props: FieldProps<V, C, O> & { maxDigits: number }) {
   const { field, input } = useField(props);
   return (
@@ -78,13 +77,13 @@ export function DigitsField<V extends FieldValues, C, O>(props: FieldProps<V, C,
   );
 }
 
-/** Where the style alone has a field grow with its text; elsewhere the library measures each field when it is drawn. */
+/** CSS can make a text area grow with its text. Without it, Mantine has to measure each text area. */
 const growsByStyle = CSS.supports('field-sizing', 'content');
 const maxRows = 14;
 
 const heightOf = (rows: number) => `calc(${String(rows)} * 1lh + 2 * var(--input-padding-y, 0px) + 2px)`;
 
-/** Several lines of text; grows with them. */
+/** Grows with its text. */
 export function TextAreaField<V extends FieldValues, C, O>(props: FieldProps<V, C, O> & { minRows?: number }) {
   const { field, input } = useField(props);
   const { minRows = 3 } = props;
@@ -101,7 +100,7 @@ export function TextAreaField<V extends FieldValues, C, O>(props: FieldProps<V, 
   );
 }
 
-/** More are found sooner by typing on. */
+/** For more, typing on is faster than scrolling. */
 const maxOffered = 30;
 
 const offerTexts: OptionsFilter = ({ options, search, limit }) => {
@@ -110,8 +109,8 @@ const offerTexts: OptionsFilter = ({ options, search, limit }) => {
 };
 
 /**
- * One line of text with suggestions; anything else is taken too. The list of suggestions has a name of its own, so that
- * the field alone bears the label.
+ * A one-line text with suggestions; any other text is accepted, too. The list of suggestions has a separate name, so
+ * that only the field has the label as its name.
  */
 export function AutocompleteField<V extends FieldValues, C, O>(
   props: FieldProps<V, C, O> & { suggestions: readonly string[]; onFocus?: () => void },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromDraftValues, pathsOf, storeUnparsedText, toDraftValues, unparsedText } from './unparsed-texts.ts';
 
-test('a number that cannot be read comes back from a draft as it was typed', () => {
+test('an invalid number is restored from a draft as it was typed', () => {
   const [typing, reopened] = [{}, {}];
   storeUnparsedText(typing, 'price', '12,5');
   storeUnparsedText(typing, 'items.1.rate', '$20');
@@ -14,7 +14,7 @@ test('a number that cannot be read comes back from a draft as it was typed', () 
   expect([unparsedText(reopened, 'price'), unparsedText(reopened, 'items.1.rate')]).toEqual(['12,5', '$20']);
 });
 
-test('a number without a known text is empty, and still no number', () => {
+test('an invalid number without a stored text is empty and still invalid', () => {
   const restored = fromDraftValues(toDraftValues({ price: Number.NaN }, {}), {});
   expect(restored).toEqual({ price: Number.NaN });
 });

@@ -1,4 +1,4 @@
-/** A date of a form that says when a new value of it is far ahead or far back. */
+/** A date field with a warning if a new value is far in the future or in the past. */
 import { type FieldValues, get, useFormState, useWatch } from 'react-hook-form';
 import { type PlausibleDates, plausibleDates, unusualDateReason } from '#shared/unusual-date.ts';
 import { today } from '#web/today.ts';
@@ -7,11 +7,13 @@ import type { FieldProps } from './field-props.ts';
 
 interface UnusualDateProps<V extends FieldValues, C, O> extends FieldProps<V, C, O> {
   plausible?: PlausibleDates;
-  /** Values that were saved before, in place of the field's own: rows of a list change their places. */
+  /**
+   * Saved values, which give no warning. Default: the field's own; rows of a list need all, because they can be moved.
+   */
   saved?: readonly unknown[] | undefined;
 }
 
-/** `This date is more than a year ahead.` @param typed null, or perhaps half a date */
+/** `This date is more than a year ahead.` @param typed can be an incomplete date */
 export function unusualDateNote(
   typed: string | null,
   plausible: PlausibleDates = plausibleDates.done,

@@ -1,4 +1,4 @@
-/** Keeps what is typed into a form until it is saved, and offers it at the next visit (specification, section 17.2). */
+/** Stores unsaved changes of a form as a draft, and offers to restore it at the next visit. */
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useSessionUser } from '#web/auth/session-provider.tsx';
@@ -8,48 +8,47 @@ import { type Draft, draftKey, readDraft, removeDraft, writeDraft, writeDraftAtO
 import { addOpenDraft } from './open-drafts.ts';
 import { fromDraftValues, pathsOf, toDraftValues, type UnreadText, unreadTextOf } from './unparsed-texts.ts';
 
-/** Milliseconds between two looks at what is typed. */
-const pauseMs = 400;
+/** Minimum interval between two checks for changes. */
+const checkIntervalMs = 400;
 
-/** What is typed somewhere, and how it is put back. */
 interface TypedInput<Values> {
-  /** Names the form and its record: `truck 0192...`; undefined keeps nothing. */
+  /** Identifies the form and its record: `truck 0192...`; undefined disables drafts. */
   name: string | undefined;
-  /** Whether it differs from what it began with. */
+  /** Whether the values differ from the initial ones. */
   isDirty: boolean;
-  /** What is typed now. */
+  /** The current values. */
   current: () => Values;
-  /** What it began with. */
+  /** The initial values. */
   original: () => object;
   onRestore: (typed: { mine: Values; original: Values }) => void;
-  /** The offer stands where it is rendered, in a dialog; else below the page's head. */
+  /** Shows the offer where it is rendered, as in a dialog, and not below the page's header. */
   inside?: boolean | undefined;
 }
 
 interface DraftInput<Values extends FieldValues, Valid> extends Pick<TypedInput<Values>, 'name' | 'inside'> {
   form: UseFormReturn<Values, unknown, Valid>;
-  /** What was typed on what the record is now; what was typed alone where left out. */
+  /** Merges the draft with the current record. The default restores the draft's values. */
   merge?: ((typed: { mine: Values; original: Values }) => Values) | undefined;
 }
 
 interface DraftControl {
-  /** The offer to restore what was typed, where there is any. */
+  /** The offer to restore a draft, if there is one. */
   offer: ReactNode;
-  /** Forgets what was typed: it is saved, or given up on purpose. */
+  /** Removes the draft, because the changes are saved or given up on purpose. */
   discard: () => void;
 }
 
-/** Looks at what is typed soon after each key, press and choice; the look itself is never in the way of them. */
-function watchTyping(look: () => void, leave: () => void): () => void {
+/** Calls `check` soon after each input, change and click, in a separate task so that it does not delay them. */
+function watchTyping(check: () => void, leave: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let lastLook = 0;
+  let lastCheck = 0;
   const schedule = () => {
     if (timer !== undefined) return;
-    const delayMs = Math.max(0, lastLook + pauseMs - Date.now());
+    const delayMs = Math.max(0, lastCheck + checkIntervalMs - Date.now());
     timer = setTimeout(() => {
       timer = undefined;
-      lastLook = Date.now();
-      look();
+      lastCheck = Date.now();
+      check();
     }, delayMs);
   };
   const kinds = ['input', 'change', 'click'] as const;
@@ -60,11 +59,11 @@ function watchTyping(look: () => void, leave: () => void): () => void {
     removeEventListener('pagehide', leave);
     if (timer === undefined) return;
     clearTimeout(timer);
-    look();
+    check();
   };
 }
 
-/** What was kept when the form opened; the function takes it away. */
+/** The stored draft when the form opens, and a function that dismisses it. */
 function useFound(key: string | undefined, current: () => string | undefined) {
   const [found, setFound] = useState<Draft>();
   const offerDraft = useEffectEvent((draft: Draft | undefined) => {
@@ -87,13 +86,15 @@ function useFound(key: string | undefined, current: () => string | undefined) {
   return [found, () => setFound(undefined)] as const;
 }
 
-/** Where the drafts of a form of this name are, of the person who is signed in; undefined where none are kept. */
+/** The storage key of the logged-in user's draft; undefined if drafts are disabled. */
 function useDraftKey(name: string | undefined): string | undefined {
   const person = useSessionUser().user?.profile.sub;
   return name === undefined || person === undefined ? undefined : draftKey(person, name);
 }
 
-/** Calls `open` where something is kept of a form that is not open yet, so that its offer is seen. @param name none keeps nothing */
+/**
+ * Calls `open` if there is a draft of a closed form, so that the user sees the offer. @param name undefined disables it
+ */
 export function useStoredDraft(name: string | undefined, open: () => void): void {
   const key = useDraftKey(name);
   const [found] = useFound(key, () => undefined);
@@ -103,14 +104,13 @@ export function useStoredDraft(name: string | undefined, open: () => void): void
   }, [found]);
 }
 
-/** The draft of what is typed, by the person who is signed in. */
 function useTyped<Values>({ name, isDirty, current, original, onRestore, inside = false }: TypedInput<Values>) {
   const key = useDraftKey(name);
   const savedText = useRef('');
   const textNow = () => JSON.stringify(current());
   const [found, dismiss] = useFound(key, textNow);
 
-  /** Gives what is new since the last look to `write`. */
+  /** Calls `write` if the values have changed since the last call. */
   const saveChanges = useEffectEvent((write: (key: string, draft: Draft) => unknown) => {
     if (key === undefined) return;
     if (!isDirty) {
@@ -155,7 +155,6 @@ function useTyped<Values>({ name, isDirty, current, original, onRestore, inside 
   return { offer, discard };
 }
 
-/** The draft of a form. */
 export function useDraft<Values extends FieldValues, Valid>(input: DraftInput<Values, Valid>): DraftControl {
   const { form, name, merge, inside } = input;
   const { isDirty } = form.formState;
@@ -164,7 +163,7 @@ export function useDraft<Values extends FieldValues, Valid>(input: DraftInput<Va
     const mine = fromDraftValues(draftValues, form.control) as Values;
     const values = merge === undefined ? mine : merge({ mine, original });
     form.reset(values, { keepDefaultValues: true });
-    // What cannot be read says so again, and is judged while it is corrected.
+    // Invalid values show their errors again, and are validated while the user corrects them.
     for (const path of pathsOf(values, (value) => Number.isNaN(value) || isUnreadDate(value))) {
       const name = path as FieldPath<Values>;
       form.setValue(name, form.getValues(name), { shouldTouch: true, shouldValidate: true });
@@ -182,25 +181,25 @@ export function useDraft<Values extends FieldValues, Valid>(input: DraftInput<Va
 }
 
 interface DialogDraftControl extends DraftControl {
-  /** The text of a number field that is no number. @param path names of fields, with points between */
+  /** The invalid text of a number field. @param path field names, separated by dots */
   unreadText: (path: string) => UnreadText;
 }
 
-/** The draft of a dialog that keeps its values by itself; what is restored is theirs. */
+/** The draft of a dialog that has its values in its own state. */
 export function useDialogDraft<Values extends object>(
   name: string,
   values: Values,
   setValues: (values: Values) => void,
 ): DialogDraftControl {
-  const [begun] = useState(values);
+  const [initial] = useState(values);
   const [control] = useState({});
   const current = () => toDraftValues(values, control) as Values;
   const { offer, discard } = useTyped<Values>({
     name,
-    isDirty: JSON.stringify(current()) !== JSON.stringify(begun),
+    isDirty: JSON.stringify(current()) !== JSON.stringify(initial),
     inside: true,
     current,
-    original: () => begun,
+    original: () => initial,
     onRestore: ({ mine }) => setValues(fromDraftValues(mine, control) as Values),
   });
   return { offer, discard, unreadText: (path) => unreadTextOf(control, path) };

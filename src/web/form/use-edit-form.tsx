@@ -1,4 +1,4 @@
-/** Edits a record that somebody else may save meanwhile: loaded once, saved once, on a 412 merged (decisions, section 3). */
+/** Edits a record with optimistic locking: a 412 from the server leads to a merge with the latest version. */
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -14,18 +14,18 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { type SaveFormInput, type SaveFormState, useSaveForm } from './use-save-form.ts';
 
 interface LoadInput<Loaded> {
-  /** Where what is read is kept; see `callKey`. */
+  /** See `callKey`. */
   queryKey: QueryKey;
   read: (signal?: AbortSignal) => Promise<Loaded>;
-  /** How often a failure is tried again; three times unless given (specification, section 7). */
+  /** Number of retries; the default is three. */
   retries?: number;
-  /** Called once when it cannot be read, after all tries. */
+  /** Called once if the record cannot be loaded after all retries. */
   onFailure: (error: Error) => void;
 }
 
 /**
- * The record as it is when the screen opens; undefined until then. What another screen has read may be hours old, and
- * of the answers to this one only the first counts: a later one must not overwrite what is being typed.
+ * Loads the record when the screen opens; undefined until then. A cached response can be hours old, so it is not used.
+ * Later responses are ignored, because they must not overwrite what the user types.
  */
 export function useLoadedOnce<Loaded extends object>({
   queryKey,
@@ -48,59 +48,55 @@ export function useLoadedOnce<Loaded extends object>({
   return loaded;
 }
 
-/** Says that the record in the form was saved by somebody else; nothing that is typed is touched (10.7). */
 const changedByOthers =
   'Someone else has just saved this record. Your changes are safe; you can compare both when you save.';
 
-/** Says that the form stands on what somebody else saved, and that it is not saved yet. */
 const onLatest = 'Your changes are now on top of the latest version. Please save again.';
 
-/** Both tell of the form as it stands: once it is saved or left they are over, and would contradict what is told then. */
+/** Both notices describe unsaved changes, so saving or leaving the form clears them. */
 function clearNotes(): void {
   clearAlert('Information', changedByOthers);
   clearAlert('Information', onLatest);
 }
 
-/** Saves that meet yet another change before the person is asked. */
+/** Maximum number of automatic merges before the user is asked. */
 const maxMerges = 2;
 
-/** Says that two people's changes are saved, and what the other one's are. */
 function bothSaved(who: string | undefined, theirs: readonly string[]): string {
   return `${who ?? 'Someone else changed this record too.'} Both sets of changes are saved, including theirs to ${theirs.join(', ')}.`;
 }
 
 interface EditInput<Loaded, Values extends FieldValues, Valid>
   extends Omit<SaveFormInput<Values, Valid>, 'values' | 'save'> {
-  /** The record's id, by which changes of it are heard of. */
+  /** Id for change events of the record. */
   recordId: string;
-  /** The record that the form opens with. */
+  /** The initial record. */
   loaded: Loaded;
-  /** Reads it as it is now. */
+  /** Loads the latest version. */
   read: () => Promise<Loaded>;
   valuesOf: (loaded: Loaded) => Values;
-  /** What is merged with what somebody else saved, part by part. */
+  /** The parts of the form for merging. */
   partsOf: (versions: Versions<Values>) => readonly ConflictPart<Values>[];
-  /** Saves the changes to the version that they are based on. */
+  /** Saves the changes with the version on which they are based. */
   save: (valid: Valid, base: Loaded) => Promise<void>;
   conflictTitle: string;
 }
 
 interface EditState<Loaded, Values extends FieldValues, Valid> extends SaveFormState<Values, Valid> {
-  /** The version that the changes are based on. */
+  /** The version on which the changes are based. */
   base: Loaded;
-  /** To be rendered beside the form. */
+  /** Must be rendered next to the form. */
   conflictDialog: ReactNode;
-  /** The form goes on with a version that was just saved, where it stays open. */
+  /** Continues with a version that was just saved, for a form that stays open. */
   continueWith: (version: Loaded) => void;
 }
 
-/** The version that an ETag names; undefined where there is none. */
 function etagNumber(etag: string | undefined): number | undefined {
   const [, digits] = /"(\d+)"/.exec(etag ?? '') ?? [];
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** A form on one version of a record. A save of another version's changes offers both, and loses nothing typed. */
+/** A form for one version of a record. If someone else saves the record, the changes are merged and nothing is lost. */
 export function useEditForm<
   Loaded extends Pick<Versioned<unknown>, 'etag'>,
   Values extends FieldValues,
@@ -113,7 +109,7 @@ export function useEditForm<
   const isDone = useRef(false);
   const sent = useRef<Values>(undefined);
 
-  /** Saves; what is heard of the record from then on is this very save, until the page is left or goes on. */
+  /** Saves the form. Change events that follow are caused by this save, so they are ignored. */
   async function saveHere(valid: Valid, version: Loaded): Promise<void> {
     isDone.current = true;
     sent.current = structuredClone(form.getValues());
@@ -126,7 +122,7 @@ export function useEditForm<
     clearNotes();
   }
 
-  /** Reads what somebody else saved, for a save that was refused. @throws where it cannot be read, told by an alert */
+  /** Loads the version that someone else saved, after a 412. Shows an alert and rethrows if that fails. */
   async function readTheirs(error: Error): Promise<Loaded> {
     try {
       return await read();
@@ -137,8 +133,8 @@ export function useEditForm<
   }
 
   /**
-   * Both people's changes are saved at once where they are of different fields, and that is said; else the person is
-   * asked, field by field.
+   * If both users changed different fields, saves both sets of changes and shows a notice. Otherwise opens the conflict
+   * dialog.
    */
   async function offerLatest(error: unknown, tries = maxMerges): Promise<boolean> {
     if (!hasStatus(error, 412)) return (await handleFailure?.(error)) ?? false;
@@ -177,9 +173,9 @@ export function useEditForm<
   });
   const { form, isSaving } = state;
   useRecordChanges(recordId, ({ version, deleted }) => {
-    // The page around the form says so.
+    // The page around the form shows that the record is deleted.
     if (deleted) return;
-    // After a lost line a change may be told again.
+    // After a reconnect, a change event can be repeated.
     const isKnown = version === null || version <= (etagNumber(base.etag) ?? 0);
     if (!isKnown && !isSaving && !isDone.current) sendAlert('Information', changedByOthers);
   });
@@ -192,7 +188,7 @@ export function useEditForm<
   function continueEditing(version: Loaded, merged?: Values) {
     isDone.current = false;
     form.reset(valuesOf(version));
-    // What differs from the latest version is what is unsaved.
+    // The latest version remains the default, so that differences count as unsaved.
     if (merged !== undefined) form.reset(merged, { keepDefaultValues: true });
     setBase(version);
     setLatest(undefined);
@@ -200,7 +196,7 @@ export function useEditForm<
     clearNotes();
   }
 
-  /** What was typed while the save was on its way is not saved yet, and not lost. */
+  /** Changes that were typed while the save was pending remain unsaved changes. */
   function continueWith(version: Loaded) {
     const versions = { ...versionsWith(version), original: sent.current ?? valuesOf(base) };
     continueEditing(version, mergeVersions(partsOf(versions), versions, {}));

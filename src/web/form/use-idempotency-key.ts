@@ -1,7 +1,7 @@
-/** The key under which a create is sent, so that a retry after a lost answer makes nothing twice. */
+/** The idempotency key of a create, so that a retry after a lost response does not create a duplicate. */
 import { useRef } from 'react';
 
-/** Gives the same key for the same body, and a new one for another. */
+/** Returns the same key for the same body. */
 export function useIdempotencyKey(): (body: unknown) => string {
   const last = useRef({ body: '', key: '' });
   return (body) => {

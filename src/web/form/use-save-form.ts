@@ -1,4 +1,4 @@
-/** The state of a form that is saved as a whole: validation, one save at a time, the server's faults beside fields. */
+/** State of a form that is saved as a whole: validation, one save at a time, the server's errors next to fields. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FormEvent, ReactNode } from 'react';
 import {
@@ -18,9 +18,9 @@ import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { errorsAtShownPaths } from './shown-errors.ts';
 import { useDraft } from './use-draft.tsx';
 
-const faulty = '[aria-invalid="true"], [data-form-error]';
+const invalid = '[aria-invalid="true"], [data-form-error]';
 
-/** Pixels at the edges of the window that the header and the foot of a form may cover. */
+/** Height at the edges of the window that the header and the footer of a form can cover. */
 const coveredPx = 80;
 
 function isInView(element: Element): boolean {
@@ -28,11 +28,11 @@ function isInView(element: Element): boolean {
   return top >= coveredPx && bottom <= innerHeight - coveredPx;
 }
 
-/** Once the faults of a failed save are drawn: scrolls to the first of them, and focuses its field or card. */
-function showFirstFault(form: ParentNode): void {
+/** After the errors of a failed save are rendered, scrolls to the first one and focuses its field or card. */
+function showFirstError(form: ParentNode): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      const first = form.querySelector<HTMLElement>(faulty);
+      const first = form.querySelector<HTMLElement>(invalid);
       if (first === null) return;
       const formElement = first.closest<HTMLElement>('input, textarea, select, button, [tabindex]');
       if (!formElement?.contains(document.activeElement)) formElement?.focus({ preventScroll: true });
@@ -41,37 +41,35 @@ function showFirstFault(form: ParentNode): void {
   );
 }
 
-/** A form and its save. */
 export interface SaveFormState<Values extends FieldValues, Valid> {
   form: UseFormReturn<Values, unknown, Valid>;
   isSaving: boolean;
   submit: (event?: FormEvent) => void;
-  /** Offers what was typed at an earlier visit; to be rendered somewhere on the page. */
+  /** Offers to restore a draft; must be rendered somewhere on the page. */
   draftOffer: ReactNode;
-  /** Forgets what was typed: it is saved by another way than `submit`, or given up on purpose. */
+  /** Removes the draft, because the changes are saved without `submit` or given up on purpose. */
   discardDraft: () => void;
 }
 
-/** What a form needs to be saved. */
 export interface SaveFormInput<Values extends FieldValues, Valid> {
   schema: z.ZodType<Valid, Values>;
   values: Values;
   save: (values: Valid) => Promise<void>;
-  /** Takes a failure over by answering true. */
+  /** Returns true if it has handled the error. */
   handleFailure?: (error: unknown) => Promise<boolean>;
-  /** The field that bears a fault of the server; undefined where there is none on the form. */
+  /** The field for a server's validation error; undefined if the form has none. */
   fieldOf: (fieldError: FieldError) => FieldPath<Values> | undefined;
-  /** The fault of the field that a 409 is about; with `answers`, of a 409 with one of those messages alone. */
+  /** The field error to show for a 409. With `answers`, only for a 409 with one of those messages. */
   clash?: FieldError & { answers?: readonly string[] };
-  /** Names the form and its record, so that what is typed there outlives a closed page: `truck 0192...`. */
+  /** Identifies the form and its record (`truck 0192...`). Enables drafts, which survive closing the page. */
   draft?: string | undefined;
-  /** The offer to restore it stands where it is rendered, in a dialog; else below the page's head. */
+  /** Shows the offer to restore a draft where it is rendered, as in a dialog, and not below the page's header. */
   draftInside?: boolean | undefined;
-  /** Puts what was typed at an earlier visit on what the record is now. */
+  /** Merges a draft with the current record. */
   mergeDraft?: ((typed: { mine: Values; original: Values }) => Values) | undefined;
 }
 
-/** Validates by a schema. Asked about a whole list alone, it tells only of faults where some are shown already. */
+/** Validates with a schema. If only a list is validated, it reports errors only where some are already shown. */
 function touchedResolver<Values extends FieldValues, Valid extends FieldValues>(
   schema: z.ZodType<Valid, Values>,
   shownAt: (list: FieldPath<Values>) => unknown,
@@ -87,15 +85,15 @@ function touchedResolver<Values extends FieldValues, Valid extends FieldValues>(
 }
 
 /**
- * A form that saves once at a time, however often it is pressed. A failed save is told by an alert and beside the
- * fields, and keeps everything typed.
+ * A form with one save at a time, however often the button is pressed. A failed save shows an alert and field errors,
+ * and leaves the typed values unchanged.
  */
 export function useSaveForm<Values extends FieldValues, Valid extends FieldValues>(
   input: SaveFormInput<Values, Valid>,
 ): SaveFormState<Values, Valid> {
   const { schema, values, save, handleFailure, fieldOf, clash, draft, draftInside, mergeDraft } = input;
   const form: UseFormReturn<Values, unknown, Valid> = useForm<Values, unknown, Valid>({
-    // A record of plain values is its own default.
+    // `Values` has plain values only, so it is a valid `DefaultValues`.
     defaultValues: values as DefaultValues<Values>,
     resolver: (typed, context, options) => resolve(typed, context, options),
     mode: 'onTouched',
@@ -133,7 +131,7 @@ export function useSaveForm<Values extends FieldValues, Valid extends FieldValue
       if (error instanceof CancelError || (await isHandled(error))) return;
       sendAlert('Error', errorMessage(error));
       if (error instanceof ApiError) showFieldErrors(error);
-      showFirstFault(formElement);
+      showFirstError(formElement);
     }
   }
 
@@ -144,7 +142,7 @@ export function useSaveForm<Values extends FieldValues, Valid extends FieldValue
     void run(
       form.handleSubmit(
         (valid) => saveOnce(valid, formElement),
-        () => showFirstFault(formElement),
+        () => showFirstError(formElement),
       ),
     );
   }
