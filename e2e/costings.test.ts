@@ -218,7 +218,7 @@ test('a failed save keeps what was typed and says why; trying again, changed or 
     await route.abort();
   });
   await fresh.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('alert').filter({ hasText: 'The server could not be reached.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'We cannot reach the server.' }).waitFor();
   await page.unroute('**/costings');
   await fresh.getByLabel('Value').fill('80');
   await fresh.getByRole('button', { name: 'Save' }).click();

@@ -146,7 +146,7 @@ test('a credit whose answer was lost is made once when it is pressed again', asy
     await route.abort();
   });
   await button(dialog, 'Create Credit Note').click();
-  await dialog.getByRole('alert').getByText('The server could not be reached.').waitFor();
+  await dialog.getByRole('alert').getByText('We cannot reach the server.').waitFor();
   await page.unroute('**/credit-notes');
   await button(dialog, 'Create Credit Note').dblclick();
   await told(page, 'Credit note created successfully.');

@@ -266,7 +266,7 @@ describe('logging out', () => {
     const page = await visitAnew('/home', { expectedErrors });
     await page.route('**/oidc/**', (route) => route.abort());
     await page.getByRole('link', { name: 'Logout' }).click();
-    await page.getByRole('alert').filter({ hasText: 'The log-in service could not be told' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'we could not reach the log-in service' }).waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
     await expect.poll(() => keptSession(page)).toBeUndefined();
   });

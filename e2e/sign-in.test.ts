@@ -174,7 +174,7 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
     await page.goto('/login');
     await asked;
     await page.clock.runFor(10_100);
-    await assertProblem(page, 'did not answer in time');
+    await assertProblem(page, 'did not respond in time');
     await assertStays(page);
     await page.unroute('**/.well-known/openid-configuration');
     await tryAgainAndLogIn(page);

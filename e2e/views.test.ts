@@ -163,7 +163,7 @@ test('a view and a shared page whose answers were lost are made once when they a
       await route.abort();
     });
   };
-  const lost = page.getByRole('alert').getByText('The server could not be reached.');
+  const lost = page.getByRole('alert').getByText('We cannot reach the server.');
   await button(page, 'Save View').click();
   const saving = page.getByRole('dialog', { name: 'Save View' });
   await saving.getByLabel('Name').fill('Lost');
@@ -181,7 +181,7 @@ test('a view and a shared page whose answers were lost are made once when they a
   const sharing = page.getByRole('dialog', { name: 'Share LST 001' });
   await loseAnswers('**/shares');
   await button(sharing, 'Create link').click();
-  await sharing.getByRole('alert').getByText('The server could not be reached.').waitFor();
+  await sharing.getByRole('alert').getByText('We cannot reach the server.').waitFor();
   await page.unroute('**/shares');
   await button(sharing, 'Create link').click();
   await sharing.getByLabel('Link').waitFor();

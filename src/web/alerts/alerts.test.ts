@@ -4,7 +4,7 @@ import { clearAlert, clearAlerts, sendAlert } from './alerts.tsx';
 
 beforeEach(() => cleanNotifications());
 
-/** The severities of what stands in the corner or waits for room there, oldest first. */
+/** The severities of visible and queued alerts, oldest first. */
 function shown(): unknown[] {
   const { notifications, queue } = notificationsStore.getState();
   return [...notifications, ...queue].map((one) => one['data-severity' as keyof typeof one]);
@@ -14,18 +14,18 @@ function sendOneOfEach(): void {
   for (const severity of ['Information', 'Success', 'Warning', 'Error'] as const) sendAlert(severity, 'Something.');
 }
 
-test('the same alert is not shown twice at once, that of another severity is', () => {
+test('the same alert is not shown twice at once, unless its severity differs', () => {
   sendOneOfEach();
   sendOneOfEach();
   expect(shown()).toEqual(['Information', 'Success', 'Warning', 'Error']);
 });
 
-test('two messages are two alerts, whatever script or signs they differ in', () => {
+test('different messages are different alerts, also in other scripts', () => {
   for (const name of ['фото.txt', 'видео.txt', 'a+b.txt', 'a=b.txt']) sendAlert('Error', `${name} is not an image.`);
   expect(shown()).toHaveLength(4);
 });
 
-test('all alerts are cleared, or those of the given severities, or a single one', () => {
+test('all alerts, those of given severities, or a single one can be cleared', () => {
   sendOneOfEach();
   clearAlerts('Error', 'Warning');
   expect(shown()).toEqual(['Information', 'Success']);

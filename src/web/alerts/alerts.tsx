@@ -1,18 +1,16 @@
-/** Alerts of four severities, shown above every page until dismissed or cleared (specification, section 4). */
+/** Alerts of four severities, shown above every page until dismissed or cleared. */
 import { Anchor, Stack } from '@mantine/core';
 import { hideNotification, notificationsStore, showNotification } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconExclamationMark, IconInfoSmall } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './alerts.module.css';
 
-/** How serious an alert is. */
 const severities = ['Information', 'Success', 'Warning', 'Error'] as const;
 export type Severity = (typeof severities)[number];
 
-/** What an alert offers to do about it: a link, which opens in a new tab where nothing typed may be lost, or a press. */
+/** An action in an alert: a link or a button. A link opens in a new tab if the page can have unsaved changes. */
 export type AlertAction = { label: string } & ({ href: string; newTab?: boolean } | { onClick: () => void });
 
-/** Milliseconds that good news stays. */
 const autoCloseMs = 6000;
 
 const appearances: Record<Severity, { icon: ReactNode; color: string; autoClose: number | false }> = {
@@ -66,7 +64,7 @@ function AlertText({ message, action, onPressed }: AlertTextProps) {
   );
 }
 
-/** Shows an alert; the same one is never shown twice at once. */
+/** Shows an alert, unless the same one is already visible. */
 export function sendAlert(severity: Severity, message: string, action?: AlertAction): void {
   const { icon, color, autoClose } = appearances[severity];
   const id = alertId(severity, message);
@@ -83,7 +81,7 @@ export function sendAlert(severity: Severity, message: string, action?: AlertAct
   });
 }
 
-/** Takes away all alerts, or those of the given severities. */
+/** Closes all alerts, or those of the given severities. */
 export function clearAlerts(...only: Severity[]): void {
   const wanted = only.length === 0 ? severities : only;
   const { notifications, queue } = notificationsStore.getState();
@@ -92,7 +90,7 @@ export function clearAlerts(...only: Severity[]): void {
   }
 }
 
-/** Takes one alert away, when what it told of is over. */
+/** Closes an alert that no longer applies. */
 export function clearAlert(severity: Severity, message: string): void {
   hideNotification(alertId(severity, message));
 }

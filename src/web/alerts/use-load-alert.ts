@@ -1,8 +1,7 @@
-/** Tells of a failed load, once for each failure. */
 import { useEffect } from 'react';
 import { sendAlert } from './alerts.tsx';
 
-/** Sends the alert whenever loading ends in an error. */
+/** Shows the alert once for each failed load. */
 export function useLoadAlert(error: unknown, message: string): void {
   useEffect(() => {
     if (error !== null) sendAlert('Error', message);

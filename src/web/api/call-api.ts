@@ -1,4 +1,4 @@
-/** Calls the server by a call's contract: typed from it, with the bearer token, its failures as `ApiError`. */
+/** Typed API calls with the bearer token. Errors are thrown as `ApiError`. */
 import type { z } from 'zod';
 import { changedByHeader, type LastChange } from '#shared/errors.ts';
 import type { Route } from '#shared/route.ts';
@@ -8,7 +8,7 @@ import { tokenSource } from './token-source.ts';
 
 const apiBase = '/api';
 
-/** A file's failure is told in JSON, too. */
+/** Error responses for files are JSON, too. */
 const accepted: Record<Route['contentType'], string> = {
   'application/json': 'application/json',
   'application/pdf': 'application/pdf, application/json',
@@ -19,29 +19,27 @@ const accepted: Record<Route['contentType'], string> = {
 type Part<Name extends string, Value> = unknown extends Value ? { [key in Name]?: never } : { [key in Name]: Value };
 type QueryPart<Value> = unknown extends Value ? { query?: never } : { query?: Value };
 
-/** What a call needs: the parts its contract names, and how to send them. */
 export type CallOptions<R extends Route> = Part<'params', z.input<R['params']>> &
   Part<'body', z.input<R['body']>> &
   QueryPart<z.input<R['query']>> & {
-    /** The ETag that the change was based on; a record changed since is answered 412. */
+    /** ETag of the version on which the change is based. If the record has changed since, the response is a 412. */
     ifMatch?: string | undefined;
-    /** Made anew for each call unless given: the same key again creates nothing new. */
+    /** A repeated key does not create a second record. The default is a new key for each call. */
     idempotencyKey?: string | undefined;
-    /** No more than the first so many rows of a list whose contract says that it `shortens`. */
+    /** Maximum number of rows, for lists whose contract has `shortens`. */
     maxRows?: number | undefined;
     signal?: AbortSignal | undefined;
   };
 
-/** What a call answers. */
 export type CallResult<R extends Route> = z.output<R['result']>;
 
-/** The answer and the version of the record, to be sent back as `ifMatch`. */
+/** A response and the ETag of the record, to be sent back as `ifMatch`. */
 export interface Versioned<T> {
   data: T;
   etag: string | undefined;
 }
 
-/** A call that needs neither parameters nor a body can go without options. */
+/** Options are optional for calls without parameters and body. */
 type Args<R extends Route> =
   Record<never, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [CallOptions<R>];
 
@@ -105,19 +103,19 @@ async function received<T>(reading: Promise<T>, url: string, signal: AbortSignal
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
-  // A long list is read in one go: as a text first, it would stand in memory twice. As a blob it would be gathered off
-  // the page's thread, but then no developer's tool shows what was answered.
+  // `json()` needs less memory than parsing a text. A blob would load outside the main thread, but then developer
+  // tools do not show the response.
   if (response.headers.get('content-type')?.includes('json')) return await response.json();
   return (await response.text()) || undefined;
 }
 
-/** Who changed the record since, as the answer to a write that came too late says. */
+/** Who changed the record, from the headers of a 412. */
 function changeIn(headers: Headers): LastChange | undefined {
   const [by, at] = [headers.get(changedByHeader), new Date(headers.get('last-modified') ?? '')];
   return Number.isNaN(at.getTime()) ? undefined : { by: by === null ? null : decodeURIComponent(by), at };
 }
 
-/** The answer of a call, read as what a success is; any other answer is thrown as an `ApiError`. */
+/** Reads a successful response with `read`. @throws ApiError for any other response */
 async function answerOf<T>(route: Route, options: AnyOptions, read: (response: Response) => Promise<T>) {
   const url = callUrl(route, options);
   const response = await sendSignedIn(url, {
@@ -136,24 +134,22 @@ async function answerOf<T>(route: Route, options: AnyOptions, read: (response: R
   return { data, etag: response.headers.get('etag') ?? undefined };
 }
 
-/** As `callApiWithEtag`, for a contract that is not known before: options are always given. */
+/** As `callApiWithEtag`, for generic code, where TypeScript cannot decide whether options are required. */
 export async function sendCall<R extends Route>(route: R, options: CallOptions<R>): Promise<Versioned<CallResult<R>>> {
   const { data, etag } = await answerOf(route, options, bodyOf);
   return { data: data as CallResult<R>, etag };
 }
 
-/** Calls the server and gives the answer with its ETag. */
 export function callApiWithEtag<R extends Route>(route: R, ...[given]: Args<R>): Promise<Versioned<CallResult<R>>> {
   return sendCall(route, (given ?? {}) as CallOptions<R>);
 }
 
-/** Calls the server and gives the answer. */
 export async function callApi<R extends Route>(route: R, ...args: Args<R>): Promise<CallResult<R>> {
   const { data } = await callApiWithEtag(route, ...args);
   return data;
 }
 
-/** Calls the server and gives the file that it answers with. */
+/** For calls that respond with a file. */
 export async function callApiForFile<R extends Route>(route: R, ...[given]: Args<R>): Promise<Blob> {
   const { data } = await answerOf(route, given ?? {}, (response) => response.blob());
   return data;

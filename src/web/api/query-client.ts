@@ -1,22 +1,22 @@
-/** Defaults of data fetching: retries, no caching, and what is logged of a failure (specification, sections 7 and 8). */
+/** Defaults of TanStack Query: retries, no caching, logging of errors. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, CancelError } from './api-error.ts';
 
 const generalRetries = 3;
-/** Milliseconds between two tries. */
+/** In milliseconds. */
 const retryDelay = 2000;
-/** Answers that a repetition may change, although they blame the caller: a timeout, too many requests. */
-const passingStatuses = [408, 429];
+/** Statuses below 500 for which a retry can succeed: a timeout, too many requests. */
+const retryableStatuses = [408, 429];
 
-function mayPass(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   if (error instanceof CancelError) return false;
   if (!(error instanceof ApiError)) return true;
-  return error.status < 400 || error.status >= 500 || passingStatuses.includes(error.status);
+  return error.status < 400 || error.status >= 500 || retryableStatuses.includes(error.status);
 }
 
-/** Retries so many times, but never what a repetition cannot change: 404, no permission, a faulty request. */
+/** Retries up to `times`, except errors that a retry cannot change: 404, no permission, a bad request. */
 export function retryUpTo(times: number) {
-  return (failures: number, error: unknown): boolean => failures < times && mayPass(error);
+  return (failures: number, error: unknown): boolean => failures < times && isRetryable(error);
 }
 
 function describe(error: ApiError): string {
@@ -27,13 +27,12 @@ function describe(error: ApiError): string {
 
 const { console: browserLog } = globalThis;
 
-/** For whoever reads the browser's log; people are told by the screens. */
+/** Logs to the browser's console for developers; screens show errors to users. */
 function logFailure(error: unknown): void {
   if (!(error instanceof ApiError)) return;
   browserLog.warn(`${describe(error)}: ${error.status} ${error.statusText} ${error.url}: ${error.message}`);
 }
 
-/** A query client with the product's defaults. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: logFailure }),
@@ -45,7 +44,7 @@ export function createQueryClient(): QueryClient {
         gcTime: 0,
         staleTime: 0,
         refetchOnWindowFocus: false,
-        // Comparing each field of thousands of rows with those before costs more than drawing ten of them anew.
+        // Comparing every field of thousands of rows costs more than rendering ten of them again.
         structuralSharing: false,
         networkMode: 'always',
       },

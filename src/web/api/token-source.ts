@@ -1,12 +1,11 @@
-/** Where calls get their access token from: the signed-in session hands itself in at start. */
+/** The source of access tokens for API calls, which the session sets at start. */
 
-/** A signed-in session as calls see it. */
 export interface TokenSource {
-  /** A token that has not run out, renewed first if need be; undefined when nobody is signed in. */
+  /** A valid token, renewed first if necessary; undefined if no user is logged in. */
   current(): Promise<string | undefined>;
-  /** Another token than the one the server refused; undefined when there is none to be had. */
+  /** A new token instead of the one that the server rejected; undefined if there is none. */
   renew(refused: string): Promise<string | undefined>;
-  /** The server refuses this person also after a renewal. */
+  /** The server rejects the renewed token, too. */
   expired(): void;
 }
 
@@ -18,12 +17,10 @@ const signedOut: TokenSource = {
 
 let source: TokenSource = signedOut;
 
-/** Makes calls use this session from now on. */
 export function setTokenSource(next: TokenSource): void {
   source = next;
 }
 
-/** The session that calls use. */
 export function tokenSource(): TokenSource {
   return source;
 }

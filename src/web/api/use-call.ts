@@ -1,4 +1,4 @@
-/** Hooks of calls, derived from their contracts: what is read, what is changed, and what is read anew after a change. */
+/** React hooks for API calls: queries, mutations, and invalidation of queries after a mutation. */
 import {
   keepPreviousData,
   type QueryKey,
@@ -12,48 +12,46 @@ import { recordOwnDeletion } from '#web/live/deleted-here.ts';
 import { type CallOptions, type CallResult, sendCall, type Versioned } from './call-api.ts';
 import { retryUpTo } from './query-client.ts';
 
-/** What tells one call of a contract from another. */
+/** The arguments that identify a query. */
 type CallArgs<R extends Route> = Omit<CallOptions<R>, 'ifMatch' | 'idempotencyKey' | 'maxRows' | 'signal'>;
 
 interface CallSettings<R extends Route> {
-  /** How often a failure is tried again; three times unless given (specification, section 7). */
+  /** Number of retries; the default is three. */
   retries?: number;
-  /** Whether it is asked at all yet. */
   enabled?: boolean;
-  /** No more than the first so many rows. */
+  /** Maximum number of rows. */
   maxRows?: number;
-  /** For how long an answer is used again, in milliseconds; asking goes on after its screen. */
+  /** How long a response is fresh and stays cached, also after its screen is closed. */
   lifetimeMs?: number;
-  /** Parts of an answer that are as before stay the same objects, so that costly drawings of them can be kept. */
+  /** Unchanged parts of a response stay the same objects, so that memoised components are not rendered again. */
   keepsEqualObjects?: boolean;
-  /** Asked again after so many milliseconds, for as long as somebody looks. */
+  /** Polling interval in milliseconds while a screen shows the response. */
   everyMs?: number;
-  /** What was asked for before stays until the answer: pages of a list do not blink. */
+  /** Shows the previous response until the new one arrives, so that paging does not flicker. */
   keepsPrevious?: boolean;
-  /** The page around has asked for it: its answer is taken, and not asked for once more. */
+  /** The page around has already loaded the response, so it is not loaded again. */
   isOnPage?: boolean;
-  /** Shown until the first answer. */
+  /** Shown until the first response. */
   known?: Versioned<CallResult<R>> | undefined;
 }
 
-/** Where a call's answer is kept: by the contract's id and what the call names. */
+/** The query key: the route's id and the arguments. Without arguments, the prefix of all keys of the route. */
 export function callKey<R extends Route>(route: R, parts?: CallArgs<R>): QueryKey {
   const { params, query } = (parts ?? {}) as { params?: unknown; query?: unknown };
   return parts === undefined ? [route.id] : [route.id, params ?? null, query ?? null];
 }
 
-/** Of an answer that is kept with its version. */
 function dataOf<T>({ data }: Versioned<T>): T {
   return data;
 }
 
-/** How a call is asked, for those who ask before its screen is there. */
+/** Query options of a call, also for prefetching. */
 export function queryOfCall<R extends Route>(route: R, parts: CallArgs<R>, settings: CallSettings<R> = {}) {
   const { retries, enabled = true, maxRows, known, lifetimeMs, everyMs, keepsPrevious = false } = settings;
   const { keepsEqualObjects, isOnPage = false } = settings;
   return queryOptions({
     queryKey: maxRows === undefined ? callKey(route, parts) : [...callKey(route, parts), { maxRows }],
-    // A query that takes the signal is cancelled as soon as no screen waits for it.
+    // A query that uses the signal is cancelled when no screen needs it any more.
     queryFn: (context: { signal: AbortSignal }) =>
       sendCall(route, {
         ...parts,
@@ -71,17 +69,17 @@ export function queryOfCall<R extends Route>(route: R, parts: CallArgs<R>, setti
   });
 }
 
-/** What a call answers, read when the screen opens. */
+/** Loads a response when the screen opens. */
 export function useCall<R extends Route>(route: R, parts: CallArgs<R>, settings: CallSettings<R> = {}) {
   return useQuery({ ...queryOfCall(route, parts, settings), select: dataOf<CallResult<R>> });
 }
 
-/** As `useCall`, with the version of the record beside it. */
+/** As `useCall`, with the record's ETag. */
 export function useVersion<R extends Route>(route: R, parts: CallArgs<R>, settings: CallSettings<R> = {}) {
   return useQuery(queryOfCall(route, parts, settings));
 }
 
-/** Puts an answer where `useVersion` and `useCall` look for it. */
+/** Stores a response in the cache of `useVersion` and `useCall`. */
 export function useSetCallData() {
   const client = useQueryClient();
   return <R extends Route>(route: R, parts: CallArgs<R>, answer: Versioned<CallResult<R>>): void => {
@@ -89,7 +87,7 @@ export function useSetCallData() {
   };
 }
 
-/** The changes of a noun: after each of them the answers of these calls are stale. */
+/** Creates a mutation hook that invalidates the queries of these calls after each success. */
 export function changesOf(...stale: readonly Route[]) {
   return function useChange<R extends Route>(route: R, settings: { retries?: number } = {}) {
     const client = useQueryClient();

@@ -1,4 +1,4 @@
-/** Which identity provider signs people in: asked from the server at start, before anyone is signed in. */
+/** Configuration of the identity provider and the app, which the server provides before the user logs in. */
 import { z } from 'zod';
 import { ApiError } from '#web/api/api-error.ts';
 import { followServerClock } from '#web/today.ts';
@@ -9,22 +9,21 @@ const configSchema = z.object({
   clientId: z.string().min(1),
   audience: z.string(),
   scope: z.string().min(1),
-  /** Whether the provider is the product's own. */
+  /** Whether the provider is the embedded one. */
   embedded: z.boolean(),
-  /** The business's time zone, by its IANA name. */
+  /** The business's time zone (IANA name). */
   timeZone: z.string().min(1),
-  /** Whether vehicles can be looked up. */
+  /** Whether DVLA look-ups are available. */
   vehicleLookup: z.boolean().default(false),
-  /** The variables without which no e-mail is sent. */
+  /** Missing environment variables that e-mail requires. */
   mailMissing: z.array(z.string()).default([]),
 });
 
-/** The provider, and this app as it knows it. */
 export type AuthConfig = z.infer<typeof configSchema>;
 
 const address = '/app-config.json';
 
-/** Fetches the configuration. @throws ApiError of status 0 where the server is away, Error where it has none */
+/** @throws ApiError with status 0 if the server is unavailable, Error for an error response */
 export async function fetchAuthConfig(): Promise<AuthConfig> {
   const signal = AbortSignal.timeout(tokenRequestSeconds * 1000);
   const response = await fetch(address, { signal, headers: { accept: 'application/json' } }).catch((cause: unknown) => {

@@ -1,13 +1,11 @@
-/** How long signing in may take (specification, section 9). */
-
-/** Seconds until a request for tokens, keys or the provider's configuration is given up. */
+/** Timeout of requests for tokens, keys and the provider's configuration. */
 export const tokenRequestSeconds = 10;
 
-/** Milliseconds until a log-in page that does not open is given up. */
+/** Timeout in milliseconds for the log-in page to open. */
 export const loginTimeout = 60_000;
 
-/** Milliseconds that a tab waits for its turn to renew. */
+/** Timeout in milliseconds for the lock with which tabs take turns to renew tokens. */
 export const lockTimeout = 5000;
 
-/** Seconds before its end that a token is renewed. */
+/** A token is renewed this long before it expires. */
 export const renewBeforeSeconds = 30;

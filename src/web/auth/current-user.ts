@@ -1,25 +1,24 @@
-/** Who is signed in, with what role: filled by the app, read by every page. */
+/** The logged-in user and their role. The app provides the context. */
 import { createContext, useContext } from 'react';
 import type { Role } from '#shared/roles.ts';
 
-/** The person at the screen. */
 export interface CurrentUser {
-  /** It is not known yet who is signed in, or with what role. */
+  /** True until the user and their role are known. */
   isLoading: boolean;
   isAuthenticated: boolean;
-  /** Somebody is signed in, but the server that knows their role is away. */
+  /** The user is logged in, but the server is unavailable, so the role is not known. */
   isServerAway: boolean;
-  /** Somebody is signed in, and the server failed to tell their role: they are an unapproved user until it does. */
+  /** The user is logged in, but loading the role failed. They count as unapproved until it succeeds. */
   isRoleUnknown: boolean;
-  /** Asks for the role again, at once. */
+  /** Loads the role again. */
   retry: () => unknown;
-  /** Undefined while loading and while nobody is signed in. */
+  /** Undefined while loading and if no user is logged in. */
   role: Role | undefined;
   name: string | undefined;
   email: string | undefined;
 }
 
-/** Provided once, above the pages. */
+/** Provided above the pages. */
 export const CurrentUserContext = createContext<CurrentUser>({
   isLoading: true,
   isAuthenticated: false,
@@ -31,7 +30,6 @@ export const CurrentUserContext = createContext<CurrentUser>({
   email: undefined,
 });
 
-/** The person at the screen. */
 export function useCurrentUser(): CurrentUser {
   return useContext(CurrentUserContext);
 }

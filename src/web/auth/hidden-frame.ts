@@ -1,13 +1,12 @@
-/** The answer of the identity provider to a renewal in a hidden frame: handed to the page around the frame. */
+/** Handles the identity provider's response to a silent renewal in a hidden frame. */
 import { UserManager } from 'oidc-client-ts';
 import { paths } from '#web/paths.ts';
 
-/** Whether this document is such a frame. */
 export function isHiddenFrame(): boolean {
   return window.parent !== window && window.location.pathname === paths.loginCallback;
 }
 
-/** Hands the answer over; nothing of the app is started in the frame. */
+/** Passes the response to the parent page. The app does not start in the frame. */
 export async function answerFromHiddenFrame(): Promise<void> {
   const { origin, href } = window.location;
   const manager = new UserManager({

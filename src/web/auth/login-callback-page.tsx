@@ -1,4 +1,4 @@
-/** /login/callback: back from the identity provider, with a code or with a refusal. */
+/** /login/callback: the identity provider redirects here with an authorisation code or an error. */
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/paths.ts';
@@ -10,13 +10,15 @@ import { useSession } from './session-provider.tsx';
 import { signInFailure } from './sign-in-failure.ts';
 import { SignInProblem } from './sign-in-problem.tsx';
 
-/** Undefined where the failure leaves the person signed in, as after a reload of this page once its code is redeemed. */
+/**
+ * Undefined if the user is logged in despite the error, as after reloading this page with a code that was already used.
+ */
 async function failureOf(error: unknown, session: SessionManager): Promise<string | undefined> {
   const user = await session.getUser();
   return user === null || user.expired ? signInFailure(error) : undefined;
 }
 
-/** Redeems the code, once, and goes on to the wanted page. */
+/** Redeems the code once, and opens the requested page. */
 export function LoginCallbackPage() {
   usePageTitle('Log in');
   const session = useSession();

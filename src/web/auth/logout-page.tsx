@@ -1,4 +1,4 @@
-/** /logout: ends the session here, in the other tabs and at the identity provider (specification, section 2.2). */
+/** /logout: ends the session in all tabs and at the identity provider. */
 import { ErrorTimeout } from 'oidc-client-ts';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,7 +14,7 @@ import { useSession } from './session-provider.tsx';
 const onlyHere =
   'You are logged out here, but we could not reach the log-in service. Close the browser if you share this device.';
 
-/** Ends the renewals of this log-in, where the provider can; false when it cannot be reached. */
+/** Returns false if the provider cannot be reached. Not every provider supports revocation. */
 async function revokeRefreshToken(session: SessionManager): Promise<boolean> {
   try {
     await session.revokeTokens(['refresh_token']);
@@ -24,15 +24,15 @@ async function revokeRefreshToken(session: SessionManager): Promise<boolean> {
   }
 }
 
-/** What was typed and never saved, and files that were never sent, are this person's alone. */
+/** Drafts and pending uploads are private to the user, so they are removed. */
 async function discardTyped(session: SessionManager): Promise<void> {
   const user = await session.getUser();
   if (user !== null) await Promise.all([clearDrafts(user.profile.sub), clearUploads(user.profile.sub)]);
 }
 
-async function logOut(session: SessionManager): Promise<'nobody' | 'leaving' | 'onlyHere'> {
-  if ((await session.getUser()) === null) return 'nobody';
-  // From here on the app asks for nothing more, neither news nor counts: a token that just ended would be refused.
+async function logOut(session: SessionManager): Promise<'notLoggedIn' | 'leaving' | 'onlyHere'> {
+  if ((await session.getUser()) === null) return 'notLoggedIn';
+  // Stops all requests of the app, because the server would reject the revoked token.
   await session.events.unload();
   try {
     if (await revokeRefreshToken(session)) {
@@ -40,13 +40,13 @@ async function logOut(session: SessionManager): Promise<'nobody' | 'leaving' | '
       return 'leaving';
     }
   } catch {
-    // The provider cannot be reached, or knows no log-out: told below.
+    // The provider cannot be reached or does not support logging out; a warning follows.
   }
   await session.removeUser();
   return 'onlyHere';
 }
 
-/** Leaves for the provider, which leads back to the start page. */
+/** Redirects to the provider, which redirects back to the start page. */
 export function LogoutPage() {
   usePageTitle('Log out');
   const session = useSession();

@@ -1,7 +1,7 @@
 /**
- * Which refresh token has been used last. Local storage may show a tab what stood there before another tab's renewal:
- * browsers bring it from process to process in their own time. Their database shows every tab the same at once. A
- * browser that keeps no database, as some do in private windows, has to do with local storage.
+ * Records the last used refresh token, so that no tab uses it twice. Browsers synchronise local storage between
+ * processes with a delay, but IndexedDB is consistent across tabs. Local storage is the fallback for browsers without
+ * IndexedDB, as in some private windows.
  */
 import { del, update } from 'idb-keyval';
 import { z } from 'zod';
@@ -10,7 +10,6 @@ import { readStored, removeStored, writeStored } from '#web/stored.ts';
 
 const key = 'used-refresh-token';
 
-/** The token that was used, in storage and in the database. */
 const usedTokenText = z.string();
 
 const database = browserDatabase('keyval-store', 'keyval', 3000);
@@ -21,7 +20,7 @@ function claimInStorage(token: string): boolean {
   return isFirst;
 }
 
-/** Claims a refresh token; false where a tab has claimed it before, so that using it again would be a replay. */
+/** Returns false if a tab has already claimed the token, so that using it again would be a replay. */
 export async function claimRefreshToken(token: string): Promise<boolean> {
   const isFirst = await database.run(async (store) => {
     let wasUnused = false;
@@ -38,7 +37,7 @@ export async function claimRefreshToken(token: string): Promise<boolean> {
   return isFirst ?? claimInStorage(token);
 }
 
-/** Takes the claim back: the token was not used, or its provider lets it be used again. */
+/** Releases the claim, if the token was not used or the provider allows reuse. */
 export async function releaseRefreshToken(): Promise<void> {
   removeStored(key);
   await database.run((store) => del(key, store));

@@ -1,4 +1,4 @@
-/** Lets only those in who may see a page; the others are told and led to the start page (specification, section 6). */
+/** Protects pages by role. Other users see an alert and are redirected to the start page. */
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import type { Role } from '#shared/roles.ts';
@@ -11,7 +11,7 @@ import { ServerUnavailable } from './server-unavailable.tsx';
 import { clearExpired } from './session.ts';
 import { useSession } from './session-provider.tsx';
 
-/** Tells once, also of a session that was lost on the way here: one alert for one event. */
+/** Shows one alert, which also covers an expired session. */
 function useRefusal(message: string, mayLogIn: boolean): void {
   const session = useSession();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ function WrongRole() {
   return null;
 }
 
-/** Stands above the protected routes. */
+/** Parent of the protected routes. */
 export function RequireRole({ roles }: { roles?: readonly Role[] }) {
   const { isLoading, isAuthenticated, isServerAway, retry, role } = useCurrentUser();
   if (isLoading) return <Loading />;

@@ -1,8 +1,8 @@
-/** The page that a log-in leads back to: one of this app, never another site. */
+/** The page to open after logging in. It is always a page of this app, to prevent open redirects. */
 import { useLocation } from 'react-router';
 import { loginPath, paths } from '#web/paths.ts';
 
-/** The path if it is one of this app, else the start page. */
+/** The start page if the path is not one of this app. */
 export function safeReturnPath(wanted: unknown): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return paths.root;
   const { origin } = window.location;
@@ -16,18 +16,18 @@ interface WantedPage {
   returnTo: string;
 }
 
-/** Kept in the browser's history, or with a log-in under way: where its person wanted to go. */
+/** State for the browser's history, or for a log-in in progress. */
 export function wantedPage(returnTo: string): WantedPage {
   return { returnTo };
 }
 
-/** The page that was kept so; the start page where none was. */
+/** The page in such a state; by default the start page. */
 export function returnPathOf(state: unknown): string {
   const isWanted = typeof state === 'object' && state !== null && 'returnTo' in state;
   return safeReturnPath(isWanted ? state.returnTo : undefined);
 }
 
-/** The log-in page; after it, whoever was turned away from a page gets there. */
+/** The path of the log-in page. After logging in, the user returns to the page to which they had no access. */
 export function useLoginPath(): string {
   const returnTo = returnPathOf(useLocation().state);
   return returnTo === paths.root ? paths.login : loginPath(returnTo);

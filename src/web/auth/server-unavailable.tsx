@@ -1,4 +1,4 @@
-/** What stands in a page's place while the server is away: the address stays, and the server is asked again by itself. */
+/** Shown instead of a page while the server is unavailable. Requests are retried automatically. */
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,26 +8,27 @@ import { usePageTitle } from '#web/ui/use-page-title.ts';
 /** Milliseconds between two attempts to reach the server. */
 export const reconnectInterval = 4000;
 
-/** Statuses of a call without any answer, and of a proxy before a server that is away. */
+/** Status 0 for no response, and the statuses of a proxy whose server is unavailable. */
 const unavailableStatuses = [0, 502, 503, 504];
 
-/** Whether a call failed because the server is away; any other failure is an answer. */
 export function isServerUnavailable(error: unknown): boolean {
   return error instanceof ApiError && unavailableStatuses.includes(error.status);
 }
 
-/** Whether the server has failed itself: what it would have answered nobody knows. */
 export function isServerError(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 500;
 }
 
-/** What a query knows of its first load. */
+/** State of a query's first load. */
 interface FirstLoad {
   data: unknown;
   failureReason: unknown;
 }
 
-/** Whether the server was away when it was last asked; stays so while it is asked again, lest the page flickers. */
+/**
+ * Whether the last request found the server unavailable. Remains true during a retry, so that the page does not
+ * flicker.
+ */
 export function useServerUnavailable({ data, failureReason }: FirstLoad): boolean {
   const [wasAway, setWasAway] = useState(false);
   const stillUnknown = failureReason === null && wasAway;
@@ -36,7 +37,6 @@ export function useServerUnavailable({ data, failureReason }: FirstLoad): boolea
   return isAway;
 }
 
-/** Says so, with a way to ask at once. */
 export function ServerUnavailable({ onRetry }: { onRetry: () => unknown }) {
   usePageTitle('No connection');
   return (

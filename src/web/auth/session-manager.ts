@@ -1,6 +1,6 @@
 /**
- * The signed-in session of this browser: tokens in local storage, renewed by one tab at a time, so that no tab ever
- * replays a refresh token that another one has used up (decisions, section 2).
+ * The session of this browser. Tokens are in local storage, and only one tab at a time renews them, so that no tab
+ * replays a refresh token that another one has already used.
  */
 import { ErrorResponse, ErrorTimeout, type User, UserManager } from 'oidc-client-ts';
 import { paths } from '#web/paths.ts';
@@ -12,12 +12,11 @@ import { createSessionUser, type SessionUserStore } from './session-user.ts';
 import { storedSession } from './stored-session.ts';
 
 const lockName = 'token-renewal';
-/** Milliseconds until what another tab wrote into local storage shows here at the latest. */
-const storageLag = 2000;
-/** Milliseconds between two looks at local storage. */
-const storageCheckInterval = 50;
-/** Answers to a renewal after which only a new log-in helps. */
-const finalAnswers = [
+/** Maximum delay until another tab's changes of local storage are visible here. */
+const storageLagMs = 2000;
+const storageCheckIntervalMs = 50;
+/** OAuth errors of a renewal after which the user must log in again. */
+const finalErrors = [
   'invalid_grant',
   'invalid_token',
   'login_required',
@@ -28,7 +27,7 @@ const finalAnswers = [
   'access_denied',
 ];
 
-/** The session cannot be renewed any more: the person must log in again. */
+/** The session cannot be renewed, so the user must log in again. */
 export class SessionOverError extends Error {
   constructor() {
     super('The session has expired.');
@@ -37,10 +36,10 @@ export class SessionOverError extends Error {
 }
 
 function isFinal(error: unknown): boolean {
-  return error instanceof ErrorResponse && finalAnswers.includes(error.error ?? '');
+  return error instanceof ErrorResponse && finalErrors.includes(error.error ?? '');
 }
 
-/** Whether a stored session was found to be over: nothing is asked of the provider for it any more. */
+/** Whether a stored session has ended for good, so that it needs no further requests to the provider. */
 function isOver(user: User): boolean {
   return user.expires_at === 0;
 }
@@ -60,10 +59,9 @@ async function runExclusively<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Signs in and up by redirect, renews in turn with the other tabs, signs out. */
 export class SessionManager extends UserManager {
   readonly #config: AuthConfig;
-  /** Who is signed in. */
+  /** The logged-in user. */
   readonly signedIn: SessionUserStore;
   #renewal: Promise<User | null> | undefined;
   #isOver = false;
@@ -92,22 +90,21 @@ export class SessionManager extends UserManager {
     });
   }
 
-  /** The session was lost while this page was open, and nobody has logged in again since. */
+  /** The session expired while this page was open, and no user has logged in since. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
-  /** Where an account of the embedded provider gets a new password; an external one keeps its own page for that. */
+  /** The embedded provider's page for changing the password; undefined for external providers. */
   get changePasswordUrl(): string | undefined {
     return this.#config.embedded ? `${this.settings.authority}/account/password` : undefined;
   }
 
-  /** The local-storage key of the tokens. */
   get storageKey(): string {
     return `oidc.user:${this.settings.authority}:${this.settings.client_id}`;
   }
 
-  /** Leaves for the provider's log-in page, or its sign-up page; settles only when that fails. */
+  /** Redirects to the provider's log-in or sign-up page. The promise settles only if that fails. */
   async leaveToSignIn(mode: 'login' | 'register', returnTo: string): Promise<void> {
     const { extraQueryParams } = this.settings;
     await this.signinRedirect({
@@ -118,15 +115,15 @@ export class SessionManager extends UserManager {
     });
   }
 
-  /** Tells who is signed in, and renews tokens that ran out while no tab was open. */
+  /** Loads the stored user, and renews tokens that expired while no tab was open. */
   async restore(): Promise<void> {
     const user = await this.getUser(true);
     if (user?.expired && !isOver(user)) await this.renew();
   }
 
   /**
-   * Another token than the refused one, or than one about to run out. Where another tab has brought one meanwhile, that
-   * one is taken; null when nobody is signed in.
+   * Renews the rejected token, or one that is about to expire. If another tab has already renewed it, uses that token.
+   * Null if no user is logged in.
    */
   renew(refused?: string): Promise<User | null> {
     this.#renewal ??= runExclusively(() => this.#renewNow(refused)).finally(() => {
@@ -135,7 +132,7 @@ export class SessionManager extends UserManager {
     return this.#renewal;
   }
 
-  /** What the library's own timer calls. */
+  /** Called by the library's timer. */
   override signinSilent(): Promise<User | null> {
     return this.renew();
   }
@@ -147,11 +144,11 @@ export class SessionManager extends UserManager {
     if (isFresh) return this.getUser(true);
     if (isOver(user)) return this.#end(user);
     if (!user.refresh_token) return this.#signInAgain(user);
-    if (await claimRefreshToken(user.refresh_token)) return this.#spendRefreshToken(user);
-    return this.#takeRenewed(user);
+    if (await claimRefreshToken(user.refresh_token)) return this.#renewWithRefreshToken(user);
+    return this.#waitForOtherTab(user);
   }
 
-  async #spendRefreshToken(user: User): Promise<User | null> {
+  async #renewWithRefreshToken(user: User): Promise<User | null> {
     try {
       const renewed = await super.signinSilent();
       if (renewed?.refresh_token === user.refresh_token) await releaseRefreshToken();
@@ -163,11 +160,11 @@ export class SessionManager extends UserManager {
     }
   }
 
-  /** Another tab has used the refresh token: what it was given is about to show here, unless that tab was closed. */
-  async #takeRenewed(user: User): Promise<User | null> {
-    const until = Date.now() + storageLag;
+  /** Another tab has used the refresh token. Waits for its new tokens, which never come if that tab was closed. */
+  async #waitForOtherTab(user: User): Promise<User | null> {
+    const until = Date.now() + storageLagMs;
     while (Date.now() < until) {
-      await new Promise((resolve) => setTimeout(resolve, storageCheckInterval));
+      await new Promise((resolve) => setTimeout(resolve, storageCheckIntervalMs));
       const now = await this.getUser();
       if (now?.refresh_token !== user.refresh_token) return this.getUser(true);
     }
@@ -175,14 +172,14 @@ export class SessionManager extends UserManager {
   }
 
   /**
-   * Without a refresh token: there never was one, or the answer to a renewal was lost when its tab was closed or
-   * reloaded. The provider may still know this browser, and is asked in a hidden frame.
+   * There is no refresh token, or the response to a renewal was lost because its tab was closed or reloaded. The
+   * provider may still have a session for this browser, so a hidden frame tries to log in.
    */
   async #signInAgain(user: User): Promise<User | null> {
     try {
       return await super.signinSilent({ forceIframeAuth: true });
     } catch (error) {
-      // A frame that never answers belongs to an external provider that does not let itself be framed.
+      // A timeout means that an external provider does not allow itself to be framed.
       const isBarred = error instanceof ErrorTimeout && !this.#config.embedded;
       if (!isFinal(error) && !isBarred) throw error;
     }
@@ -190,8 +187,8 @@ export class SessionManager extends UserManager {
   }
 
   /**
-   * The rest of the user stays, so that a page with unsaved work stays open until its person has logged in again. Whoever
-   * logged out meanwhile stays logged out, and whoever logged in again has the new session.
+   * Stores the user without tokens, so that a page with unsaved changes stays open until the user has logged in again.
+   * If the user has logged out or in again in the meantime, that state is used.
    */
   async #end(user: User): Promise<User | null> {
     const now = await this.getUser();

@@ -1,4 +1,4 @@
-/** Brings the session to the pages: nothing is shown before it is known who is signed in. */
+/** Starts the session and provides it to the pages, which are not rendered before. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 import { staffCookie } from '#shared/staff-cookie.ts';
@@ -18,7 +18,7 @@ import { SignInProblem } from './sign-in-problem.tsx';
 
 const lifeMs = 30 * 24 * 3_600_000;
 
-/** Shows nothing. Browsers without a cookie store have no mark: looks of their staff at shared pages are counted. */
+/** Sets the staff cookie. In browsers without the Cookie Store API, staff's visits to shared pages are counted. */
 function StaffMark() {
   const isSignedIn = useSessionUser().user !== undefined;
   useEffect(() => {
@@ -32,20 +32,19 @@ function StaffMark() {
 
 const SessionContext = createContext<SessionManager | undefined>(undefined);
 
-/** How to sign in and out. */
 export function useSession(): SessionManager {
   const manager = useContext(SessionContext);
   if (manager === undefined) throw new Error('useSession outside of SessionProvider.');
   return manager;
 }
 
-/** Who is signed in, before the server has said with what role. */
+/** The logged-in user; available before the role is known. */
 export function useSessionUser(): SessionUser {
   const { signedIn } = useSession();
   return useSyncExternalStore(signedIn.subscribe, signedIn.now);
 }
 
-/** The session is started once; a failure can be tried again. */
+/** The session is started only once, but a failed start can be retried. */
 const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: startSession,
@@ -63,7 +62,6 @@ function Starting() {
   );
 }
 
-/** Starts the session, where that has not begun. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const start = useQuery(sessionQuery);
   const isAway = useServerUnavailable(start);

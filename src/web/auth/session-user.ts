@@ -1,14 +1,13 @@
-/** Who is signed in as far as the session knows, before the server has said with what role. */
+/** The logged-in user as the session knows them, before the server has returned the role. */
 import type { User, UserManagerEvents } from 'oidc-client-ts';
 
-/** The session's person. */
 export interface SessionUser {
   isAuthenticated: boolean;
-  /** Also of a session that has expired: whose unsaved work stands open. */
+  /** Remains set after the session expires, because pages with unsaved changes stay open. */
   user: User | undefined;
 }
 
-/** Tells who is signed in, and whoever asked when that changes. */
+/** An external store for `useSyncExternalStore`. */
 export interface SessionUserStore {
   now: () => SessionUser;
   subscribe: (listener: () => void) => () => void;
@@ -16,7 +15,7 @@ export interface SessionUserStore {
 
 const signedOut: SessionUser = { isAuthenticated: false, user: undefined };
 
-/** Follows the session. Nobody is signed out by a token that runs out while it is renewed: what was told last holds. */
+/** Follows the session's events. A token that expires during its renewal does not log the user out. */
 export function createSessionUser(events: UserManagerEvents): SessionUserStore {
   const listeners = new Set<() => void>();
   let now = signedOut;

@@ -1,4 +1,4 @@
-/** Starts the session at the app's start and keeps it in step with calls and with the other tabs. */
+/** Starts the session, connects it to API calls, and synchronises it with other tabs. */
 import { commonMessages } from '#shared/route.ts';
 import { clearAlert, sendAlert } from '#web/alerts/alerts.tsx';
 import { ApiError } from '#web/api/api-error.ts';
@@ -19,14 +19,14 @@ function showExpired(): void {
   sendAlert('Error', sessionExpired, { label: 'Log in (opens a new tab)', href, newTab: true });
 }
 
-/** Takes that alert away: another one says it, or it is over. */
+/** Closes the alert, because another one replaces it or the user has logged in again. */
 export function clearExpired(): void {
   clearAlert('Error', sessionExpired);
   clearAlert('Information', sessionExpired);
 }
 
-/** Somebody is signed in again: what was refused meanwhile is told no more, and may be tried again. */
-function clearRefused(): void {
+/** The user has logged in again, so alerts about rejected calls no longer apply. */
+function clearSessionAlerts(): void {
   clearExpired();
   clearAlert('Error', commonMessages[401] ?? '');
 }
@@ -55,7 +55,7 @@ function tokensOf(manager: SessionManager): TokenSource {
   };
 }
 
-/** Another tab logged in, renewed or logged out: this one follows, also when the way back brings it up again. */
+/** Follows log-ins, renewals and log-outs of other tabs, also when the page is restored from the back/forward cache. */
 function followOtherTabs(manager: SessionManager): void {
   const follow = async () => {
     const user = await manager.getUser();
@@ -80,8 +80,8 @@ async function restore(manager: SessionManager): Promise<void> {
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * The embedded provider takes people back to one address only. Whoever opened the program by another name of their own
- * machine is led there; true when the browser is on its way.
+ * The embedded provider redirects back to one origin only. If the user opened the app by another name of the local
+ * machine, redirects to that origin and returns true.
  */
 function leaveForOwnAddress({ embedded, authority }: AuthConfig): boolean {
   const { origin, hostname, pathname, search } = window.location;
@@ -92,7 +92,7 @@ function leaveForOwnAddress({ embedded, authority }: AuthConfig): boolean {
   return true;
 }
 
-/** Rejects where the server or the provider cannot be reached. */
+/** Rejects if the server or the provider cannot be reached. */
 export async function startSession(): Promise<SessionManager> {
   const config = await fetchAuthConfig();
   setTimeZone(config.timeZone);
@@ -101,7 +101,7 @@ export async function startSession(): Promise<SessionManager> {
   if (leaveForOwnAddress(config)) return new Promise(() => undefined);
   const manager = new SessionManager(config);
   await restore(manager);
-  manager.events.addUserLoaded(clearRefused);
+  manager.events.addUserLoaded(clearSessionAlerts);
   manager.events.addSilentRenewError((error) => {
     if (error instanceof SessionOverError) showExpired();
   });

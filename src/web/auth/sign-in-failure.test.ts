@@ -5,8 +5,8 @@ import { signInFailure } from './sign-in-failure.ts';
 const answer = (error: string) => new ErrorResponse({ error });
 
 test.each([
-  [new ErrorTimeout('Network timed out'), /did not answer in time/],
-  [new DOMException('signal timed out', 'TimeoutError'), /did not answer in time/],
+  [new ErrorTimeout('Network timed out'), /did not respond in time/],
+  [new DOMException('signal timed out', 'TimeoutError'), /did not respond in time/],
   [answer('access_denied'), /was cancelled/],
   [answer('login_required'), /asks you to log in/],
   [answer('invalid_grant'), /has expired/],
@@ -17,6 +17,6 @@ test.each([
   [new Error('The configuration was answered with 503.'), /log-in settings/],
   [new Error('Crypto.subtle is available only in secure contexts (HTTPS).'), /https address/],
   ['anything', /Log-in failed/],
-])('%s is told in plain words', (error, words) => {
+])('the error %s gives a message for users', (error, words) => {
   expect(signInFailure(error)).toMatch(words);
 });

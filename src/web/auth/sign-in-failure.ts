@@ -1,4 +1,4 @@
-/** What a failed sign-in means, in words for the person who tried. */
+/** Messages for users about a failed log-in. */
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
 import { StorageBlockedError } from './stored-session.ts';
 
@@ -16,7 +16,7 @@ const answers: Record<string, string> = {
   server_error: `The log-in service has a problem at the moment. ${again}`,
 };
 
-/** Phrases by which the library and browsers tell their failures apart, where no error type does. */
+/** Phrases in error messages of the library and of browsers, which have no error types for these failures. */
 const phrases: [RegExp, string][] = [
   [/state/i, `This log-in has expired or was started in another window. ${again}`],
   [/nonce|iat|exp |token is/i, 'The log-in could not be verified. Check the clock of this device and try again.'],
@@ -25,14 +25,13 @@ const phrases: [RegExp, string][] = [
   [/fetch|network|load failed|not found|JSON|status/i, `The log-in service could not be reached. ${again}`],
 ];
 
-/** One sentence or two for a failure of the identity provider. */
 export function signInFailure(error: unknown): string {
   if (error instanceof StorageBlockedError) return error.message;
-  if (error instanceof ErrorTimeout) return `The log-in service did not answer in time. ${again}`;
+  if (error instanceof ErrorTimeout) return `The log-in service did not respond in time. ${again}`;
   if (error instanceof ErrorResponse)
     return answers[error.error ?? ''] ?? `The log-in service refused the request. ${again}`;
   if (error instanceof DOMException && error.name === 'TimeoutError') {
-    return `The log-in service did not answer in time. ${again}`;
+    return `The log-in service did not respond in time. ${again}`;
   }
   const text = error instanceof Error ? error.message : '';
   return phrases.find(([phrase]) => phrase.test(text))?.[1] ?? `Log-in failed. ${again}`;

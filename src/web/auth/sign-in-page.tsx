@@ -1,4 +1,4 @@
-/** /login and /register: on the way to the identity provider (specification, section 2.2). */
+/** /login and /register: redirect to the identity provider. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { Loading } from '#web/ui/loading.tsx';
@@ -11,7 +11,7 @@ import { SignInProblem } from './sign-in-problem.tsx';
 
 type Mode = 'login' | 'register';
 
-/** Leaves for the provider once; tells why where that fails. */
+/** Redirects to the provider once, and returns an error message if that fails. */
 function useRedirect(
   mode: Mode,
   returnTo: string,
@@ -38,7 +38,7 @@ function useRedirect(
   return { failure, retry: leave };
 }
 
-/** Leaves for the provider; whoever is signed in goes where they wanted. */
+/** Redirects to the provider, or to the requested page if the user is already logged in. */
 export function SignInPage({ mode }: { mode: Mode }) {
   usePageTitle(mode === 'login' ? 'Log in' : 'Register');
   const [search] = useSearchParams();

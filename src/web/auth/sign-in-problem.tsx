@@ -1,9 +1,9 @@
-/** A small page for a sign-in that failed: what happened, and a way to try again. */
+/** The page for a failed log-in, with a button to try again. */
 import { Alert, Anchor, Button, Container, Group } from '@mantine/core';
 import { IconExclamationCircle } from '@tabler/icons-react';
 import { paths } from '#web/paths.ts';
 
-/** Says what is wrong; nothing is tried again by itself, so that nothing goes round in circles. */
+/** There is no automatic retry, to avoid endless redirects. */
 export function SignInProblem({ message, onRetry }: { message: string; onRetry: () => unknown }) {
   return (
     <Container size="xs" py="xl">

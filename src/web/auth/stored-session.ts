@@ -1,9 +1,9 @@
-/** What the sign-in library keeps in local storage: the session record, and log-ins that are under way. */
+/** Storage of oidc-client-ts in local storage: the session, and log-ins in progress. */
 import type { StateStore } from 'oidc-client-ts';
 import { z } from 'zod';
 import { jsonText, readStored, removeStored, type StoredText, storedKeys, writeStored } from '#web/stored.ts';
 
-/** The library's prefix. Records of sign-in's own pages never use it. */
+/** The library's prefix, which our log-in pages do not use. */
 const prefix = 'oidc.';
 
 /** A token that can be sent in a header: visible ASCII characters. */
@@ -11,7 +11,7 @@ const tokenSchema = z.string().regex(/^[!-~]+$/);
 
 const idClaimsSchema = z.looseObject({ sub: z.string().min(1) });
 
-/** The claims of an ID token, read without a check of the signature. */
+/** Does not verify the signature. */
 function claimsIn(idToken: string): unknown {
   try {
     const payload = idToken.split('.')[1] ?? '';
@@ -24,9 +24,9 @@ function claimsIn(idToken: string): unknown {
 const sessionSchema = z.looseObject({
   access_token: tokenSchema,
   token_type: z.string(),
-  /** Sent in a body, so that any text can be refused by the provider. */
+  /** Any text: it is sent in a body, and the provider rejects an invalid one. */
   refresh_token: z.string().nullish(),
-  /** The library compares a renewed ID token with this one. */
+  /** The library compares it with a renewed ID token. */
   id_token: z
     .string()
     .refine((token) => idClaimsSchema.safeParse(claimsIn(token)).success)
@@ -38,13 +38,12 @@ const sessionSchema = z.looseObject({
   expires_at: z.number().optional(),
 });
 
-/** The session record, as text. */
 export const sessionText: StoredText<object> = jsonText(sessionSchema);
 
-/** A log-in or log-out that is under way, as text. */
+/** A log-in or log-out in progress. */
 export const signInStateText: StoredText<object> = jsonText(z.looseObject({ id: z.string(), created: z.number() }));
 
-/** The library's store. A record that cannot be read counts as missing, so that its person is logged out. */
+/** The library's store. An invalid record counts as missing, so the user is logged out. */
 export const storedSession: StateStore = {
   async get(key) {
     const value = readStored(prefix + key, key.startsWith('user:') ? sessionText : signInStateText);
@@ -63,7 +62,7 @@ export const storedSession: StateStore = {
   },
 };
 
-/** The browser keeps nothing for this site, so that no one can log in. */
+/** The browser blocks storage for this site, so users cannot log in. */
 export class StorageBlockedError extends Error {
   constructor() {
     super('This browser stores no data for this site. Allow cookies and site data.');

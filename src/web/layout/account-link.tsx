@@ -1,4 +1,4 @@
-/** The way to one's own account, beside who is signed in. */
+/** Links to the user's account. */
 import { ActionIcon } from '@mantine/core';
 import { IconUserCog } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink, clickOnSpace } from '#web/ui/button-link.tsx';
 import classes from './layout.module.css';
 
-/** In the bar: an icon, for words have no room there. */
+/** In the top bar, where there is no space for text. */
 export function AccountIcon() {
   return (
     <ActionIcon
@@ -25,7 +25,7 @@ export function AccountIcon() {
   );
 }
 
-/** In the drawer of a small screen, below who is signed in. */
+/** In the drawer of a small screen. */
 export function AccountButton({ onFollow }: { onFollow: () => void }) {
   return (
     <ButtonLink to={paths.account} variant="default" size="compact-md" onClick={onFollow}>

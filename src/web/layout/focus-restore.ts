@@ -1,36 +1,36 @@
 /**
- * The keyboard's place when what had it goes: a button that is disabled or gone after its dialog, a row that was deleted.
- * The browser would leave it at the beginning of the page (specification, section 2.1).
+ * Restores the focus when the focused element is removed or disabled: a button after its dialog, a deleted row.
+ * Browsers would move the focus to the start of the page.
  */
 import { useEffect } from 'react';
 
-/** Dialogs give the keyboard back, and pages take it to their heading, within this many milliseconds. */
+/** In this time, dialogs return the focus and pages focus their heading themselves. */
 const graceMs = 80;
 
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
-/** Where the keyboard was: what had it, what it stood in from the inside, and at which place of its parent each stood. */
+/** The focused element, with its ancestors from the inside out and the child index in each. */
 interface FocusPosition {
   element: Element;
-  around: readonly { element: Element; index: number }[];
+  ancestors: readonly { element: Element; index: number }[];
 }
 
 function focusPositionOf(element: Element): FocusPosition {
-  const around: { element: Element; index: number }[] = [];
+  const ancestors: { element: Element; index: number }[] = [];
   for (let child = element; child.parentElement; child = child.parentElement) {
-    around.push({ element: child.parentElement, index: [...child.parentElement.children].indexOf(child) });
+    ancestors.push({ element: child.parentElement, index: [...child.parentElement.children].indexOf(child) });
   }
-  return { element, around };
+  return { element, ancestors };
 }
 
 function canBeFocused(element: Element): boolean {
   return element.isConnected && !element.matches(':disabled') && element.checkVisibility();
 }
 
-/** The row that is now where the lost one was, or the last one; else the heading of the page, else its main part. */
-function fallbackTarget({ around }: FocusPosition, main: Element | null): HTMLElement | null {
-  const rows = around.find(({ element }) => element.isConnected && element.matches('tbody, ul, ol'));
+/** The row now at the position of the removed one, or the last row; otherwise the page's heading or main element. */
+function fallbackTarget({ ancestors }: FocusPosition, main: Element | null): HTMLElement | null {
+  const rows = ancestors.find(({ element }) => element.isConnected && element.matches('tbody, ul, ol'));
   if (rows && main?.contains(rows.element)) {
     const { children } = rows.element;
     const row = children[Math.min(rows.index, children.length - 1)];
@@ -40,50 +40,50 @@ function fallbackTarget({ around }: FocusPosition, main: Element | null): HTMLEl
   return main?.querySelector<HTMLElement>('h1[tabindex]') ?? (main as HTMLElement | null);
 }
 
-/** A button keeps it for a moment after it was disabled. */
+/** A disabled button keeps the focus for a moment. */
 function isLost(): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body || activeElement.matches(':disabled');
 }
 
-/** Whoever presses beside everything leaves what had the keyboard, which is still there: that is no loss. */
+/** A click on the background also removes the focus, but the element still exists, so the focus is not restored. */
 function watch(): () => void {
-  let held: FocusPosition | undefined;
-  // What stood before a dialog: the dialog itself is no place to go on.
+  let last: FocusPosition | undefined;
+  // The focus before a dialog opened, because the dialog itself disappears.
   let before: FocusPosition | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const dialogOf = (element: Element) => element.closest('[role=dialog], [role=menu]');
-  const look = () => {
+  const check = () => {
     timer = undefined;
-    if (!held || !isLost() || canBeFocused(held.element) || document.querySelector('[role=dialog]')) return;
-    const from = before ?? held;
-    held = undefined;
+    if (!last || !isLost() || canBeFocused(last.element) || document.querySelector('[role=dialog]')) return;
+    const from = before ?? last;
+    last = undefined;
     before = undefined;
     const place = canBeFocused(from.element) ? from.element : fallbackTarget(from, document.getElementById('content'));
     if (place instanceof HTMLElement) place.focus({ preventScroll: true });
   };
-  const lookSoon = () => {
-    if (held && isLost()) timer ??= setTimeout(look, graceMs);
+  const checkSoon = () => {
+    if (last && isLost()) timer ??= setTimeout(check, graceMs);
   };
   const recordPosition = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
     if (!dialogOf(target)) before = undefined;
-    else if (held && !dialogOf(held.element)) before = held;
-    held = focusPositionOf(target);
+    else if (last && !dialogOf(last.element)) before = last;
+    last = focusPositionOf(target);
   };
-  const observer = new MutationObserver(lookSoon);
+  const observer = new MutationObserver(checkSoon);
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   document.addEventListener('focusin', recordPosition);
-  document.addEventListener('focusout', lookSoon);
+  document.addEventListener('focusout', checkSoon);
   return () => {
     observer.disconnect();
     clearTimeout(timer);
     document.removeEventListener('focusin', recordPosition);
-    document.removeEventListener('focusout', lookSoon);
+    document.removeEventListener('focusout', checkSoon);
   };
 }
 
-/** For the frame of all pages. */
+/** Used once, in the layout of all pages. */
 export function useFocusRestore(): void {
   useEffect(watch, []);
 }

@@ -1,4 +1,4 @@
-/** The bar at the top of every page: name, navigation, who is signed in, theme. */
+/** The bar at the top of every page: name, navigation, user, theme. */
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ComponentType, memo } from 'react';
@@ -39,9 +39,8 @@ function NavigationDrawer({ opened, onClose }: { opened: boolean; onClose: () =>
   );
 }
 
-/** What the app puts into the bar besides the links. */
 export interface HeaderProps {
-  /** The button of the search over everything. */
+  /** The button of the global search. */
   Search?: ComponentType<{ className?: string | undefined }>;
 }
 
@@ -86,5 +85,5 @@ function HeaderView({ Search }: HeaderProps) {
   );
 }
 
-/** On a small screen the links are behind a button. Not drawn anew with each page: its links know themselves which one is open. */
+/** On a small screen the links are in a drawer. The header is memoised; `NavLink` marks the current page itself. */
 export const Header = memo(HeaderView);

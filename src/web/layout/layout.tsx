@@ -1,4 +1,4 @@
-/** The frame of every page: bar, main part, footer (specification, section 2.1). */
+/** The layout of every page: header, main part, footer. */
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { today } from '#web/today.ts';
@@ -9,9 +9,9 @@ import classes from './layout.module.css';
 import { useScrollRestore } from './scroll-restore.ts';
 import { Shortcuts } from './shortcuts.tsx';
 
-/** What a route tells the frame. */
+/** Settings of a route for the layout. */
 export interface RouteHandle {
-  /** The page takes the whole width, as lists do. */
+  /** The page uses the full width, as lists do. */
   wide?: boolean;
 }
 
@@ -19,7 +19,7 @@ function isWide(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'wide' in handle && handle.wide === true;
 }
 
-/** Does it at once, or after the dialog in which the keyboard is has closed; gives the way to leave it. */
+/** Runs at once, or after the dialog with the focus has closed. @returns a function that cancels it */
 function afterDialog(work: () => void): () => void {
   const dialog = document.activeElement?.closest('[role=dialog]');
   if (!dialog) {
@@ -35,7 +35,7 @@ function afterDialog(work: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** After a change of page the keyboard and the screen reader go on at its heading. */
+/** Focuses the heading after a page change, for keyboards and screen readers. */
 function useHeadingFocus(main: React.RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -44,9 +44,9 @@ function useHeadingFocus(main: React.RefObject<HTMLElement | null>): void {
     shown.current = pathname;
     let leave = () => {};
     const frame = requestAnimationFrame(() => {
-      // Whoever has opened a menu or a dialog, as the search, before a slow page came keeps it.
+      // The user has opened a menu or a dialog, such as the search, while the page was loading.
       if (document.activeElement?.getAttribute('aria-expanded') === 'true') return;
-      // The row that was opened from a list has it again.
+      // The focus is back on the list row that the user opened.
       if (document.activeElement?.matches('main :is(td, li) a')) return;
       leave = afterDialog(() => {
         const target = main.current?.querySelector<HTMLElement>('h1[tabindex]') ?? main.current;
@@ -60,7 +60,6 @@ function useHeadingFocus(main: React.RefObject<HTMLElement | null>): void {
   }, [pathname, main]);
 }
 
-/** With a link to skip the bar, and the year in the footer. */
 export function Layout({ Search }: HeaderProps) {
   const main = useRef<HTMLElement>(null);
   const wide = useMatches().some(({ handle }) => isWide(handle));

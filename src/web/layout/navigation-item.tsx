@@ -1,4 +1,4 @@
-/** One link of the navigation, in the bar, in a menu or in the drawer. */
+/** A navigation link in the bar, in a menu or in the drawer. */
 import { memo, useContext, useId } from 'react';
 import { NavLink } from 'react-router';
 import classes from './layout.module.css';
@@ -7,7 +7,7 @@ import { NavigationNotesContext } from './navigation-notes.ts';
 
 interface Props {
   link: NavigationLink;
-  /** From `useCompanyQuery()`, asked once for all links. */
+  /** From `useCompanyQuery()`, which is called once for all links. */
   companyQuery: string;
   onFollow?: (() => void) | undefined;
 }
@@ -36,5 +36,5 @@ function NavigationItemView({ link, companyQuery, onFollow }: Props) {
   );
 }
 
-/** A list of a company leads to the one that was chosen. */
+/** Links to lists of a company include the chosen company. */
 export const NavigationItem = memo(NavigationItemView);

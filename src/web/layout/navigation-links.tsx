@@ -1,4 +1,4 @@
-/** The links and menus themselves, in the bar of a wide screen and in the drawer of a small one. */
+/** The navigation's links and menus, in the bar of a wide screen and in the drawer of a small one. */
 import { Loader } from '@mantine/core';
 import { NavLink } from 'react-router';
 import { useCurrentUser } from '#web/auth/current-user.ts';
@@ -10,7 +10,7 @@ import { linksFor, menusFor } from './navigation.ts';
 import { NavigationItem } from './navigation-item.tsx';
 import { NavigationMenuItem } from './navigation-menu.tsx';
 
-/** By role; a spinner stands for what is not known yet. */
+/** Links for the user's role, with a spinner while the role is loading. */
 export function NavigationLinks({ onFollow }: { onFollow?: () => void }) {
   const { role, isLoading } = useCurrentUser();
   const companyQuery = useCompanyQuery();
@@ -31,7 +31,7 @@ export function NavigationLinks({ onFollow }: { onFollow?: () => void }) {
   );
 }
 
-/** Logout for whoever is signed in, Login for everyone else. */
+/** 'Logout' for logged-in users, 'Login' for others. */
 export function SignInLink({ onFollow }: { onFollow?: () => void }) {
   const { isAuthenticated } = useCurrentUser();
   const loginPath = useLoginPath();

@@ -1,4 +1,7 @@
-/** A menu of the navigation: a button that shows and hides links (the disclosure pattern of WAI-ARIA for site navigation). */
+/**
+ * A menu of the navigation: a button that shows and hides links (the disclosure pattern of WAI-ARIA for site
+ * navigation).
+ */
 import { useClickOutside, useDisclosure, useId } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, useContext, useRef } from 'react';
@@ -9,7 +12,6 @@ import type { NavigationMenu } from './navigation.ts';
 import { NavigationItem } from './navigation-item.tsx';
 import { NavigationNotesContext } from './navigation-notes.ts';
 
-/** What a menu is made of. */
 interface NavigationMenuItemProps {
   menu: NavigationMenu;
   /** From `useCompanyQuery()`. */
@@ -17,15 +19,15 @@ interface NavigationMenuItemProps {
   onFollow?: (() => void) | undefined;
 }
 
-/** What waits behind the links of a closed menu; their own notes say it once it is open. */
+/** The total count of a closed menu's links. An open menu shows the counts of its links. */
 function MenuNote({ links }: Pick<NavigationMenu, 'links'>) {
   const notes = useContext(NavigationNotesContext);
   const count = links.reduce((sum, { to }) => sum + (notes[to]?.count ?? 0), 0);
   return count === 0 ? null : <span className={classes.noteCount} data-count={count} aria-hidden />;
 }
 
-/** The arrow keys walk through the open links as Tab does; from the first one up leads back to the button. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
+/** The arrow keys move through the open links as Tab does. Up from the first link returns to the button. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button, a')];
   const at = stops.indexOf(event.target as HTMLElement);
   const targets: Partial<Record<string, number>> = {
@@ -39,7 +41,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   next?.focus();
 }
 
-/** Closed by Escape, a click elsewhere, and by following a link; the keyboard may walk on through it. */
+/** Escape, a click outside and following a link close the menu. */
 export function NavigationMenuItem({ menu, companyQuery, onFollow }: NavigationMenuItemProps) {
   const [opened, { open, toggle, close }] = useDisclosure(false);
   const listId = useId();
@@ -54,8 +56,8 @@ export function NavigationMenuItem({ menu, companyQuery, onFollow }: NavigationM
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'ArrowDown') flushSync(open);
     else if (!opened) return;
-    if (event.key !== 'Escape') return walk(event);
-    // In the drawer the same key would close that, too.
+    if (event.key !== 'Escape') return moveFocus(event);
+    // Otherwise Escape would also close the drawer.
     event.stopPropagation();
     close();
     button.current?.focus();

@@ -1,11 +1,11 @@
-/** What waits behind a link of the navigation, which a noun knows and the frame shows. */
+/** Counts on navigation links, such as users who wait for approval. */
 import { createContext } from 'react';
 
-/** A number beside a link, and what it says. */
+/** A count next to a link, and its description. */
 export interface NavigationNote {
   count: number;
   text: string;
 }
 
-/** By the path of the link; filled by the app. */
+/** By the path of the link; provided by the app. */
 export const NavigationNotesContext = createContext<Readonly<Record<string, NavigationNote>>>({});

@@ -1,18 +1,16 @@
-/** The links and menus of the navigation bar and who sees them (specification, section 2.1; menus: part two, preamble). */
+/** The links and menus of the navigation bar, and the roles that see them. */
 import { adminRoles, approvedRoles, type Role } from '#shared/roles.ts';
 import { paths } from '#web/paths.ts';
 
-/** One link of the bar or of a menu. */
 export interface NavigationLink {
   label: string;
   to: string;
-  /** Undefined: everyone sees it. */
+  /** Undefined if everyone sees the link. */
   roles?: readonly Role[];
-  /** A list of a company: the link names the one that was chosen. */
+  /** The link includes the chosen company. */
   ofCompany?: boolean;
 }
 
-/** A button of the bar that opens more links. */
 export interface NavigationMenu {
   label: string;
   links: readonly NavigationLink[];
@@ -28,7 +26,7 @@ const links: readonly NavigationLink[] = [
   { label: 'Users', to: paths.users, roles: adminRoles },
 ];
 
-/** A new screen is one line here, in the menu's order of part two; a menu without a link for somebody is not shown. */
+/** A new screen needs one line here. A menu without a link for the user's role is hidden. */
 const menus: readonly NavigationMenu[] = [
   {
     label: 'Parties',
@@ -72,12 +70,12 @@ function allowed(all: readonly NavigationLink[], role: Role | undefined): Naviga
   return all.filter(({ roles }) => roles === undefined || (role !== undefined && roles.includes(role)));
 }
 
-/** The links for a role; without one those that everyone sees. */
+/** The links for a role; without a role, those that everyone sees. */
 export function linksFor(role: Role | undefined): NavigationLink[] {
   return allowed(links, role);
 }
 
-/** The menus for a role, each with the links that the role sees, and none without any. */
+/** The menus for a role, without links that it must not see and without empty menus. */
 export function menusFor(role: Role | undefined): NavigationMenu[] {
   const open = menus.map((menu) => ({ ...menu, links: allowed(menu.links, role) }));
   return open.filter((menu) => menu.links.length > 0);

@@ -8,25 +8,25 @@ import { z } from 'zod';
 import { jsonText, readStored, writeStored } from '#web/stored.ts';
 import { scrollKey } from '#web/ui/back-navigation.ts';
 
-/** Name in session storage of what is kept over a reload. */
+/** Key in session storage; the positions survive a reload. */
 const storageKey = 'scrolled-boxes';
 
-/** Pages that are kept, the latest ones. */
+/** Number of most recent pages to store. */
 const maxPages = 50;
 
-/** How long rows may take to come before their page is left as it is. */
+/** Gives up if the rows have not loaded by then. */
 const maxWaitMs = 10_000;
 
-/** How long a position must hold: content that loads above it, such as photos, moves it. */
+/** How long a position must stay unchanged, because content that loads above it, such as photos, moves it. */
 const settleMs = 500;
 
 const leftPageSchema = z.object({
-  /** Scrollers by their names. */
+  /** Scroll positions by the names of scrolling elements. */
   boxes: z.record(z.string(), z.object({ left: z.number(), top: z.number() })),
-  /** The address of the row that was opened last. */
+  /** The URL of the row that was opened last. */
   opened: z.string().optional(),
 });
-/** A page as it was left. */
+/** The state of a page when the user left it. */
 type LeftPage = z.infer<typeof leftPageSchema>;
 
 const leftPagesText = jsonText(z.array(z.tuple([z.string(), leftPageSchema])));
@@ -43,16 +43,16 @@ function writePages(pages: LeftPages): void {
 
 function pageOf(pages: LeftPages, key: string): LeftPage {
   const page = pages.get(key) ?? { boxes: {} };
-  // The latest ones stand last.
+  // The most recent pages are last.
   pages.delete(key);
   pages.set(key, page);
   return page;
 }
 
-/** Name of the window; no label and no path of child positions looks like it. */
+/** The window's name, which differs from all labels and paths of child indexes. */
 const windowName = ':window';
 
-/** Its label, else the child positions that lead to it. */
+/** The element's label, or the path of child indexes to it. */
 function nameOf(box: Element, main: Element): string {
   if (box === document.scrollingElement) return windowName;
   const label = box.getAttribute('aria-label');
@@ -74,7 +74,7 @@ function canReach(box: Element, { left, top }: { left: number; top: number }): b
   return box.scrollHeight - box.clientHeight >= top - 1 && box.scrollWidth - box.clientWidth >= left - 1;
 }
 
-/** Into view up and down alone: rows are opened from a pinned column, which is always in sight. */
+/** Scrolls vertically only, because the link is in a pinned column, which is always visible. */
 function showRow(link: HTMLElement, main: Element): void {
   const lefts = new Map<Element, number>();
   for (let at = link.parentElement; at && at !== main; at = at.parentElement) lefts.set(at, at.scrollLeft);
@@ -82,7 +82,7 @@ function showRow(link: HTMLElement, main: Element): void {
   for (const [element, left] of lefts) if (element.scrollLeft !== left) element.scrollLeft = left;
 }
 
-/** Whether the keyboard is nowhere in particular: a page puts it to its heading. */
+/** Whether only the heading or the page itself has the focus. */
 function isFocusFree(main: Element): boolean {
   const { activeElement } = document;
   return (
@@ -90,10 +90,13 @@ function isFocusFree(main: Element): boolean {
   );
 }
 
-/** Puts a page back once its content is there, unless a person scrolls, presses or types before. Gives what ends that. */
+/**
+ * Restores the positions when the content has loaded, unless the user scrolls, clicks or types before that.
+ * @returns a function that cancels it
+ */
 function restorePositions(page: LeftPage, main: Element): () => void {
   const waiting = new Map(Object.entries(page.boxes));
-  const heldSince = new Map<string, number>();
+  const stableSince = new Map<string, number>();
   let opened = page.opened;
   const until = performance.now() + maxWaitMs;
   let frame = 0;
@@ -108,8 +111,8 @@ function restorePositions(page: LeftPage, main: Element): () => void {
       if (!box) continue;
       if (canReach(box, place)) {
         const isThere = Math.abs(box.scrollTop - place.top) <= 1 && Math.abs(box.scrollLeft - place.left) <= 1;
-        const since = isThere ? (heldSince.get(name) ?? performance.now()) : performance.now();
-        heldSince.set(name, since);
+        const since = isThere ? (stableSince.get(name) ?? performance.now()) : performance.now();
+        stableSince.set(name, since);
         if (!isThere) box.scrollTo({ ...place, behavior: 'instant' });
         else if (performance.now() - since >= settleMs) waiting.delete(name);
       } else if (row) {
@@ -131,7 +134,7 @@ function restorePositions(page: LeftPage, main: Element): () => void {
   return stop;
 }
 
-/** Restores the page that the user returns to, and shows any other page from its top. */
+/** Restores a page that the user returns to; any other page starts at the top. */
 export function useScrollRestore(main: React.RefObject<HTMLElement | null>): void {
   const location = useLocation();
   const key = scrollKey(location);

@@ -1,4 +1,4 @@
-/** Keys that work on every page, and the dialog that shows them; none while somebody types or a dialog is open (11). */
+/** Keyboard shortcuts and the dialog that lists them. They are disabled while the user types or a dialog is open. */
 import { Kbd, Modal, Stack, Switch, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { z } from 'zod';
@@ -18,14 +18,14 @@ const keys: readonly { keys: readonly string[]; what: string }[] = [
   { keys: ['?'], what: 'Show keyboard shortcuts' },
 ];
 
-/** What takes keys for itself: dialogs, menus and lists of choices. */
-const taking = '[role=dialog], [role=menu], [role=listbox]';
+/** Open elements that handle keys themselves. */
+const keyHandlers = '[role=dialog], [role=menu], [role=listbox]';
 
-function isFree(): boolean {
-  return ![...document.querySelectorAll(taking)].some((element) => element.checkVisibility());
+function isEnabled(): boolean {
+  return ![...document.querySelectorAll(keyHandlers)].some((element) => element.checkVisibility());
 }
 
-/** Presses the control of the page that names the key. */
+/** Clicks the control with this key in `aria-keyshortcuts`. */
 function runShortcut(key: string): void {
   const named = document.querySelectorAll<HTMLElement>(`main [aria-keyshortcuts="${key}"]`);
   [...named].find((element) => !element.matches(':disabled, [aria-disabled=true]'))?.click();
@@ -35,33 +35,33 @@ function search(): void {
   if (!focusListSearch()) document.querySelector<HTMLElement>('header [aria-keyshortcuts~="Control+K"]')?.click();
 }
 
-/** The stored choice under `shortcuts`, as text. */
+/** The text format in local storage. */
 export const shortcutsText = jsonText(z.enum(['on', 'off']));
 
-/** Single keys can be switched off, for those who speak to their computer. */
+/** Single-key shortcuts can be turned off, because speech input can trigger them (WCAG 2.1.4). */
 function useSingleKeys() {
   const { value, change } = useStored('shortcuts', shortcutsText);
   return { isOn: value !== 'off', set: (next: boolean) => change(() => (next ? 'on' : 'off')) };
 }
 
-/** The button of the footer, with the keys behind it. */
+/** The button in the footer with its dialog. */
 export function Shortcuts() {
   const [isOpen, { open, close }] = useDisclosure();
   const single = useSingleKeys();
-  const free = (work: () => void) => (event: KeyboardEvent) => {
-    if (!isFree()) return;
+  const whenEnabled = (work: () => void) => (event: KeyboardEvent) => {
+    if (!isEnabled()) return;
     event.preventDefault();
     work();
   };
   useHotkeys(
     single.isOn
       ? [
-          ['/', free(search), { preventDefault: false }],
-          ['shift+/', free(search), { preventDefault: false }],
-          ['?', free(open), { preventDefault: false }],
-          ['shift+?', free(open), { preventDefault: false }],
-          ['n', free(() => runShortcut('n')), { preventDefault: false }],
-          ['e', free(() => runShortcut('e')), { preventDefault: false }],
+          ['/', whenEnabled(search), { preventDefault: false }],
+          ['shift+/', whenEnabled(search), { preventDefault: false }],
+          ['?', whenEnabled(open), { preventDefault: false }],
+          ['shift+?', whenEnabled(open), { preventDefault: false }],
+          ['n', whenEnabled(() => runShortcut('n')), { preventDefault: false }],
+          ['e', whenEnabled(() => runShortcut('e')), { preventDefault: false }],
         ]
       : [],
   );

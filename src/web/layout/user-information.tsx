@@ -1,4 +1,4 @@
-/** Who is signed in: e-mail and role, on hover, on focus and on a tap (specification, section 2.1). */
+/** The user's e-mail and role, shown on hover, focus and tap. */
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,7 +6,6 @@ import { roleLabels } from '#shared/roles.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import classes from './layout.module.css';
 
-/** The e-mail and the role's label, as two lines. */
 export function UserLines() {
   const { email, name, role } = useCurrentUser();
   return (
@@ -17,7 +16,7 @@ export function UserLines() {
   );
 }
 
-/** The info button of the bar. */
+/** The info button in the top bar. */
 export function UserInformation() {
   const [pressed, setPressed] = useState(false);
   return (

@@ -1,36 +1,36 @@
-/** Tells those who show or edit a record that somebody changed it. */
+/** Change events for screens that show or edit a record. */
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
 import type { RecordChange } from '#shared/live.ts';
 
-/** Where screens hear of changes; gives the function that ends it. */
+/** @returns a function that unsubscribes */
 export type SubscribeToChanges = (listener: (change: RecordChange) => void) => () => void;
 
-/** Filled by the app, above the pages. */
+/** Provided by the app, above the pages. */
 export const ChangeEventsContext = createContext<SubscribeToChanges>(() => () => undefined);
 
-/** Records that have a page, and may be deleted while it is open. */
+/** Records with a page that can be open when they are deleted. */
 export type DeletableKind = 'truck' | 'order' | 'invoice' | 'creditNote' | 'client' | 'supplier';
 
-/** Who deleted a record, and the instant of it; `by` is null where the name is not known. */
+/** Who deleted a record and when; `by` is null if the name is not known. */
 export interface Deletion {
   by: string | null;
   at: string;
 }
 
-/** Reads who deleted a record; null while it is there, or where that is not known. */
+/** Null if the record is not deleted, or if its deletion is not known. */
 export type ReadDeletion = (kind: DeletableKind, id: string) => Promise<Deletion | null>;
 
-/** Filled by the app, above the pages. */
+/** Provided by the app, above the pages. */
 export const ReadDeletionContext = createContext<ReadDeletion>(async () => null);
 
-/** Calls back for each change of any record, by whomever. */
+/** Called for each change of any record, also for the user's own changes. */
 export function useChangeEvents(onChange: (change: RecordChange) => void): void {
   const listen = useContext(ChangeEventsContext);
   const changed = useEffectEvent(onChange);
   useEffect(() => listen((change) => changed(change)), [listen]);
 }
 
-/** Calls back for each change of the record with the id, by whomever. */
+/** Called for each change of the record, also for the user's own changes. */
 export function useRecordChanges(id: string | undefined, onChange: (change: RecordChange) => void): void {
   useChangeEvents((change) => {
     if (change.id === id) onChange(change);

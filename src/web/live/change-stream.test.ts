@@ -1,9 +1,9 @@
-/** How the news of a browser are heard, and what happens to a line that is lost or only seems to stand (10.7). */
+/** Change events of a browser, with lost and silent connections. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { maxAgoMs, pingMs } from '#shared/live.ts';
 import { type ChangeEvent, type ChangeEventChannel, openChangeEventChannel } from './change-stream.ts';
 
-/** One stream that was asked for: how far back, whether it was given up, and what the server does with it. */
+/** A requested stream: how far back, whether it was closed, and what the server does with it. */
 interface StreamRequest {
   ago: number;
   signal: AbortSignal;
@@ -15,14 +15,14 @@ let requests: StreamRequest[];
 let refusal: number | undefined;
 let events: ChangeEvent[];
 let opening: Promise<void>;
-/** What tabs say to each other. */
+/** Messages between tabs. */
 let tabs: Set<EventTarget>;
 const leaving: (() => void)[] = [];
 
 const change = { kind: 'truck', id: 'one', company: 'AbbasAutos', version: 2, deleted: false } as const;
 const streamOf = (body: ReadableStream) => new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 
-/** Lets what is under way arrive. */
+/** Waits for pending messages. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 function answer(url: string, { signal }: RequestInit): Response {
@@ -60,7 +60,7 @@ class Channel extends EventTarget {
   }
 }
 
-/** Has a tab listen and hold the stream, or wait for it. */
+/** Subscribes a tab, which opens the stream or waits for its turn. */
 async function follow(channel: ChangeEventChannel, received = events): Promise<() => void> {
   channel.subscribe((one) => received.push(one));
   const leave = channel.keepStream();
@@ -69,10 +69,9 @@ async function follow(channel: ChangeEventChannel, received = events): Promise<(
   return leave;
 }
 
-/** One more tab. */
 const open = (received = events) => follow(openChangeEventChannel(), received);
 
-/** Lets the tabs share one stream, as they do on an address with https. */
+/** Makes the tabs share one stream, as they do with https. */
 function shareStream(): void {
   let last: Promise<unknown> = Promise.resolve();
   const request = (_: string, { signal }: { signal: AbortSignal }, hold: () => Promise<void>) => {
@@ -107,7 +106,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('asks for what changed since before the page began to load, and tells what it hears', async () => {
+it('requests changes since before the page started to load, and delivers them', async () => {
   vi.setSystemTime(Date.now() + 1500);
   await open();
   // Five seconds for a write that had begun, two for the opening of the stream.
@@ -118,7 +117,7 @@ it('asks for what changed since before the page began to load, and tells what it
   expect(events).toEqual([{ change }, { missed: true }]);
 });
 
-it('stays while there are pings, and is opened anew once there are none for some time', async () => {
+it('stays open while pings arrive, and reconnects when they stop', async () => {
   await open();
   for (let count = 0; count < 10; count += 1) {
     await vi.advanceTimersByTimeAsync(pingMs);
@@ -134,7 +133,7 @@ it('stays while there are pings, and is opened anew once there are none for some
   expect(events).toEqual([]);
 });
 
-it('asks for all that changed while the line was away, however often it failed meanwhile', async () => {
+it('requests all changes since the connection was lost, however many attempts fail', async () => {
   await open();
   await latest().says('ping', {});
   const lostAt = Date.now();
@@ -150,7 +149,7 @@ it('asks for all that changed while the line was away, however often it failed m
   expect(events).toEqual([{ change }]);
 });
 
-it('asks again for what was on its way beside a change when the line broke', async () => {
+it('requests changes again that were pending when the connection was lost', async () => {
   await open();
   await vi.advanceTimersByTimeAsync(15_000);
   await latest().says('changed', change);
@@ -159,7 +158,7 @@ it('asks again for what was on its way beside a change when the line broke', asy
   expect(latest().ago).toBeGreaterThan(15_000);
 });
 
-it('has everything read anew after a longer time than the server looks back', async () => {
+it('reports missed changes after a longer interruption than the server looks back', async () => {
   await open();
   vi.setSystemTime(Date.now() + maxAgoMs + 60_000);
   refusal = 503;
@@ -171,14 +170,14 @@ it('has everything read anew after a longer time than the server looks back', as
   expect(events).toEqual([{ missed: true }]);
 });
 
-it('has everything read again when the stream took so long to open that it may begin too late', async () => {
+it('reports missed changes if the stream took too long to open', async () => {
   opening = new Promise((resolve) => setTimeout(resolve, 2500));
   await open();
   await vi.advanceTimersByTimeAsync(2500);
   expect(events).toEqual([{ missed: true }]);
 });
 
-it('keeps what another tab reports until the page listens', async () => {
+it('buffers events of another tab until the page subscribes', async () => {
   shareStream();
   await open();
   const channel = openChangeEventChannel();
@@ -189,7 +188,7 @@ it('keeps what another tab reports until the page listens', async () => {
   expect(received).toEqual([{ change }]);
 });
 
-it('has a tab read again what it read before the stream of a younger tab begins', async () => {
+it('reports missed changes to a tab that loaded its data before the stream of a newer tab starts', async () => {
   shareStream();
   const received: ChangeEvent[] = [];
   openChangeEventChannel().subscribe((one) => received.push(one));
@@ -200,7 +199,7 @@ it('has a tab read again what it read before the stream of a younger tab begins'
   expect(events).toEqual([]);
 });
 
-it('ends with the page, and is not asked for again', async () => {
+it('ends with the page and does not reconnect', async () => {
   const leave = await open();
   leave();
   await vi.advanceTimersByTimeAsync(600_000);

@@ -1,18 +1,18 @@
 /**
- * News of what colleagues change: one stream a browser, held by one tab and shared with
- * the others; it ends with the sign-in and comes back after a lost line, with what was changed meanwhile.
+ * Change events from the server. One tab of a browser has the stream open and shares the events with the other tabs.
+ * The stream ends at log-out, and reconnects after an interruption to get the events that it missed.
  */
 import { EventSource } from 'eventsource';
 import { z } from 'zod';
 import { liveEvents, livePath, maxAgoMs, pingMs, type RecordChange, recordChangeSchema } from '#shared/live.ts';
 import { tokenSource } from '#web/api/token-source.ts';
 
-/** What is heard: one change, or that some may have been missed. */
+/** A change, or a notice that changes may have been missed. */
 export type ChangeEvent = { change: RecordChange } | { missed: true };
 
 /**
- * What the tab with the stream tells the others: news, that there are none, or that the stream is open and reports all
- * changes since a moment of this machine's clock.
+ * Messages between tabs: an event, a ping (`noNews`), or the time since which the stream has reported all changes, by
+ * this machine's clock.
  */
 const messageSchema = z.union([
   z.object({ change: recordChangeSchema }),
@@ -22,40 +22,38 @@ const messageSchema = z.union([
 ]);
 type Message = z.infer<typeof messageSchema>;
 
-/** The name of the lock that the tab with the stream holds, and of the channel on which it tells the others. */
+/** Name of the lock for the tab with the stream, and of the channel between tabs. */
 const name = 'live-changes';
 
-/** Milliseconds until a stream that was refused is tried again: the server may be back, or the sign-in renewed. */
+/** Delay before reconnecting; it doubles with each failed attempt. */
 const retryDelays = { firstMs: 2000, maxMs: 30_000 };
 
-/** Milliseconds of silence after which a line counts as lost; one that a sleeping machine left dangling looks the same. */
+/** A connection without events for this time counts as lost, for example after the machine was asleep. */
 const maxSilenceMs = 2.5 * pingMs;
 const silenceCheckMs = 5000;
 
-/** Milliseconds that a change may be under way, from the beginning of its write to the ping that comes after it. */
+/** Maximum time from the start of a write to the first ping after its event. */
 const maxLagMs = 5000;
 
-/** Milliseconds that a stream may take to open. The server counts `ago` back from when it is asked, which is later than here. */
+/** Maximum time to open a stream. The server subtracts `ago` from the time of the request, which is later than ours. */
 const openingMs = 2000;
 
-/** Until when a tab knows everything, and who is told what it hears. */
 interface Subscriber {
-  /** By the clock of this machine. */
+  /** All changes until this time are known, by this machine's clock. */
   upToDateUntil: number;
   receive(message: Message): void;
 }
 
-/** News that a tab keeps until its page listens; beyond that all is read again. */
+/** Maximum number of events to buffer until the page subscribes. With more, everything is loaded again. */
 const maxBuffered = 100;
 
-/** How one stream comes to its end, and its beginning. */
 interface StreamEvents {
   onOpen: () => void;
-  /** Refused, or silent for too long; it does not come back by itself. */
+  /** The stream was rejected or silent for too long, and does not reconnect by itself. */
   onLost: () => void;
 }
 
-/** Opens the stream with a token that holds at that moment, also each time that it comes back by itself. */
+/** Opens the stream, with a current token for each reconnection. */
 function openStream(subscriber: Subscriber, { onOpen, onLost }: StreamEvents): () => void {
   let lastMessageAt = Date.now();
   let ago = 0;
@@ -93,7 +91,7 @@ function openStream(subscriber: Subscriber, { onOpen, onLost }: StreamEvents): (
   };
 }
 
-/** Settles after so long, or at the signal. */
+/** Resolves after the delay, or when the signal is aborted. */
 function pauseOf(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
@@ -106,7 +104,7 @@ function pauseOf(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Keeps a stream open until the signal; one that was lost is opened anew, after pauses that grow while it is refused. */
+/** Keeps a stream open until the signal is aborted, and reconnects with growing delays. */
 async function reconnectStream(subscriber: Subscriber, signal: AbortSignal): Promise<void> {
   let pause = retryDelays.firstMs;
   while (!signal.aborted) {
@@ -127,21 +125,20 @@ async function reconnectStream(subscriber: Subscriber, signal: AbortSignal): Pro
   }
 }
 
-/** The news as one tab hears it. */
 export interface ChangeEventChannel {
-  /** Calls back for each piece of news, those that came earlier first; gives the function that ends it. */
+  /** Delivers buffered events first. @returns a function that unsubscribes */
   subscribe(onEvent: (event: ChangeEvent) => void): () => void;
-  /** Holds the stream for all tabs while no other tab does; gives the function that ends it. */
+  /** Opens the stream for all tabs as soon as no other tab has it open. @returns a function that stops it */
   keepStream(): () => void;
 }
 
 /**
- * Opens the channel between the tabs, before the first call of a page: what another tab reports after that is kept, so that
- * nothing is missed between an answer and the moment at which the page listens.
+ * Opens the channel between the tabs. Must be called before the first API call: events are buffered until the page
+ * subscribes, so that none are missed.
  */
 export function openChangeEventChannel(): ChangeEventChannel {
   const channel = new BroadcastChannel(name);
-  // A page shows what was read after it began to load, and a write may have begun earlier.
+  // The page's data was loaded after this time, but a write can have started earlier.
   let upToDateUntil = performance.timeOrigin - maxLagMs;
   let buffered: ChangeEvent[] = [];
   let listener = (event: ChangeEvent) => {
@@ -150,11 +147,11 @@ export function openChangeEventChannel(): ChangeEventChannel {
   const buffer = listener;
   const deliver = (message: Message) => {
     if ('since' in message) {
-      // What this tab has read before that moment may be outdated.
+      // Data that this tab loaded before that time can be stale.
       if (message.since > upToDateUntil) deliver({ missed: true });
       return;
     }
-    // A change does not say that those that were on their way with it have arrived; a ping comes after all of them.
+    // Other changes can still be pending after a change event, but a ping comes after all of them.
     if (!('change' in message)) upToDateUntil = Math.max(upToDateUntil, Date.now() - maxLagMs);
     if (!('noNews' in message)) listener(message);
   };
@@ -169,7 +166,7 @@ export function openChangeEventChannel(): ChangeEventChannel {
     },
     receive(message) {
       deliver(message);
-      // Without locks, as on an address without https, each tab has its own stream.
+      // Without locks, which require https, each tab has its own stream.
       if (isShared) channel.postMessage(message);
     },
   };
@@ -185,9 +182,9 @@ export function openChangeEventChannel(): ChangeEventChannel {
       const abort = new AbortController();
       const { signal } = abort;
       const run = () => reconnectStream(subscriber, signal);
-      const held = isShared ? navigator.locks.request(name, { signal }, run) : run();
-      // Leaving while another tab holds the stream ends the wait with this error, as it is meant to.
-      held.catch((error: unknown) => {
+      const stream = isShared ? navigator.locks.request(name, { signal }, run) : run();
+      // An abort while another tab has the lock rejects with an error, which is expected.
+      stream.catch((error: unknown) => {
         if (!signal.aborted) throw error;
       });
       return () => abort.abort();

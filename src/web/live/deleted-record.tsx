@@ -1,4 +1,4 @@
-/** Says on an open page or form that its record was deleted elsewhere, and switches off what one can do with it. */
+/** Shows on an open page or form that its record was deleted elsewhere, and disables its actions. */
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { doneText } from '#web/moment.ts';
 import { serverNow } from '#web/today.ts';
@@ -17,60 +17,60 @@ const nouns: Readonly<Record<DeletableKind, string>> = {
   supplier: 'supplier',
 };
 
-/** @param deletion null where it could not be read */
+/** @param deletion null if it could not be loaded */
 function textOf(kind: DeletableKind, deletion: Deletion | null): string {
   const by = deletion && ` by ${doneText({ by: deletion.by, at: new Date(deletion.at) }, serverNow())}`;
   return `This ${nouns[kind]} was deleted${by ?? ''}.`;
 }
 
 /**
- * `This truck was deleted by Ann Quay at 14:32.`; undefined while the record is there, and in the tab that deletes it.
- * @param answer what the server answered: `missing` that there is no such record, `gone` the same of one that was read before
+ * `This truck was deleted by Ann Quay at 14:32.` Undefined while the record exists, and in the tab that deletes it.
+ * @param response a 404 of the server: `deleted` if the record was loaded before, otherwise `missing`
  */
 export function useDeletionText(
   kind: DeletableKind,
   id: string,
-  answer?: 'missing' | 'gone' | undefined,
+  response?: 'missing' | 'deleted' | undefined,
 ): string | undefined {
   const readDeletion = useContext(ReadDeletionContext);
-  const [isNews, setIsNews] = useState(false);
-  const isSure = isNews || answer === 'gone';
+  const [wasNotified, setWasNotified] = useState(false);
+  const isCertain = wasNotified || response === 'deleted';
   const [text, setText] = useState<string>();
   useRecordChanges(id, ({ deleted }) => {
-    if (deleted && !isDeletedHere(id)) setIsNews(true);
+    if (deleted && !isDeletedHere(id)) setWasNotified(true);
   });
-  const isDeleted = (isSure || answer === 'missing') && !isDeletedHere(id);
+  const isDeleted = (isCertain || response === 'missing') && !isDeletedHere(id);
   useEffect(() => {
     if (!isDeleted) return undefined;
     let isLeft = false;
-    const say = (deletion: Deletion | null) => {
-      // An address that never had a record is no news.
-      if (!isLeft && (isSure || deletion !== null)) setText(textOf(kind, deletion));
+    const showText = (deletion: Deletion | null) => {
+      // Without a known deletion, the record may never have existed.
+      if (!isLeft && (isCertain || deletion !== null)) setText(textOf(kind, deletion));
     };
-    readDeletion(kind, id).then(say, () => say(null));
+    readDeletion(kind, id).then(showText, () => showText(null));
     return () => {
       isLeft = true;
     };
-  }, [isDeleted, isSure, kind, id, readDeletion]);
+  }, [isDeleted, isCertain, kind, id, readDeletion]);
   return isDeleted ? text : undefined;
 }
 
 interface Props {
   kind: DeletableKind;
   id: string;
-  /** The server answered that there is no such record. */
+  /** The response was a 404. */
   isMissing?: boolean;
-  /** The record was read before: it stays on the screen below the notice. */
+  /** The record was loaded before, and stays on the screen below the notice. */
   isShown?: boolean;
-  /** A form: its fields stay, so that what was typed can be copied. A page: every button rests. */
+  /** For a form, the fields stay enabled so that the user can copy the text. For a page, all buttons are disabled. */
   isForm?: boolean;
   children: ReactNode;
 }
 
-/** Around the page or form of a record. */
+/** Wraps the page or form of a record. */
 export function DeletedRecord(props: Props) {
   const { kind, id, isMissing = false, isShown = false, isForm = false, children } = props;
-  const text = useDeletionText(kind, id, isMissing ? (isShown ? 'gone' : 'missing') : undefined);
+  const text = useDeletionText(kind, id, isMissing ? (isShown ? 'deleted' : 'missing') : undefined);
   const isDeleted = text !== undefined;
   return (
     <DeletedContext value={isDeleted}>

@@ -1,4 +1,3 @@
-/** What a tab keeps of changes until its screens have caught up. */
 import { expect, test } from 'vitest';
 import type { RecordChange } from '#shared/live.ts';
 import { createGathering } from './gathered-changes.ts';
@@ -7,7 +6,7 @@ function change(id: string, kind: RecordChange['kind'] = 'truck'): RecordChange 
   return { kind, id, company: 'Butler', version: 1, deleted: false };
 }
 
-test('a few are told one by one, once', () => {
+test('a few changes are returned one by one, once', () => {
   const gathering = createGathering();
   expect(gathering.isEmpty()).toBe(true);
   gathering.add(change('a'));
@@ -18,9 +17,9 @@ test('a few are told one by one, once', () => {
 });
 
 test.each([
-  ['some were missed', [null]],
-  ['there are too many', Array.from({ length: 600 }, (_, index) => change(`t${index}`))],
-])('when %s all is old, and people are still told one by one', (_, events) => {
+  ['some changes were missed', [null]],
+  ['there are too many changes', Array.from({ length: 600 }, (_, index) => change(`t${index}`))],
+])('if %s, everything is stale and changes of users are still returned', (_, events) => {
   const gathering = createGathering();
   for (const one of [change('b', 'user'), ...events, change('c'), change('d', 'user')]) gathering.add(one);
   expect(gathering.isEmpty()).toBe(false);
@@ -28,7 +27,7 @@ test.each([
   expect(gathering.isEmpty()).toBe(true);
 });
 
-test('when some were missed, deletions are still named, so that nothing about them is asked for', () => {
+test('if some changes were missed, deletions are still returned', () => {
   const gathering = createGathering();
   const deleted = { ...change('a'), deleted: true };
   gathering.add(deleted);

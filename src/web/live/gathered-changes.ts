@@ -1,20 +1,21 @@
-/** Changes that the screens of a tab have not caught up with yet. */
+/** Change events that the screens of a tab have not handled yet. */
 import type { RecordChange } from '#shared/live.ts';
 
-/** A tab that nobody looks at gathers for hours: beyond so many it is cheaper to read anew whatever is shown. */
+/** A background tab can gather events for hours. With more than this, loading everything again is cheaper. */
 const maxChanges = 500;
 
-/** What has changed since it was asked for last. */
 interface Gathered {
   changes: readonly RecordChange[];
-  /** Changes of trade were missed, or were too many to be told one by one; those of people and deletions are among `changes` all the same. */
+  /**
+   * Changes were missed or too many, so everything must be loaded again. `changes` still has changes of users and
+   * deletions.
+   */
   isAll: boolean;
 }
 
-/** Whether a change counts although everything is read again: what is about a deleted record is not asked for. */
+/** Changes that matter even if everything is loaded again: queries of deleted records are not repeated. */
 const isSignificant = ({ kind, deleted }: RecordChange) => kind === 'user' || deleted;
 
-/** Makes a place for them. */
 export function createGathering() {
   let [changes, isAll]: [RecordChange[], boolean] = [[], false];
 
@@ -24,13 +25,13 @@ export function createGathering() {
   }
 
   return {
-    /** @param change null: some may have been missed */
+    /** @param change null if some may have been missed */
     add(change: RecordChange | null): void {
       if (change === null) reset();
       else if (!isAll || isSignificant(change)) changes.push(change);
       if (changes.length > maxChanges) reset();
     },
-    /** All of them; afterwards there are none. */
+    /** Returns all changes and removes them. */
     drain(): Gathered {
       const gathered = { changes, isAll };
       [changes, isAll] = [[], false];

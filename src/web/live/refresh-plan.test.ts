@@ -1,4 +1,3 @@
-/** Which answers a change makes old. */
 import { expect, it } from 'vitest';
 import type { LiveKind } from '#shared/record-types.ts';
 import { isOutdated, mayBeOutdated } from './refresh-plan.ts';
@@ -23,7 +22,7 @@ it.each<[LiveKind, unknown[], boolean]>([
   ['view', ['listViews', null, { list: 'trucks' }], true],
   ['truck', ['listViews', null, { list: 'trucks' }], false],
   ['costing', ['getTruckHistory', { truckCompany: 'butler', recordId: 'id-9' }], true],
-])('a changed %s makes %j old: %s', (kind, key, expected) => {
+])('a changed %s makes %j stale: %s', (kind, key, expected) => {
   expect(isOutdated(key, [{ kind, id: 'id-1', company: 'Butler', version: 2, deleted: false }])).toBe(expected);
 });
 
@@ -32,7 +31,7 @@ it.each<[unknown[], boolean]>([
   [['getVideo', { truckCompany: 'butler', truckId: 'id-1', videoId: 'id-2' }, null], false],
   [['listImages', { truckCompany: 'butler', truckId: 'id-1' }, null], true],
   [['listTrucksRows', 'Butler', {}], true],
-])('changes that were missed may have made %j old: %s', (key, expected) => {
+])('missed changes may have made %j stale: %s', (key, expected) => {
   expect(mayBeOutdated(key)).toBe(expected);
 });
 
@@ -44,7 +43,7 @@ it.each<[LiveKind, string | null, unknown[], boolean]>([
   ['costing', 'Butler', ['getTruckHistory', { truckCompany: 'butler', recordId: 'id-9' }], true],
   ['image', null, ['listImages', { truckCompany: 'butler', truckId: 'id-9' }, null], false],
   ['view', null, ['listViews', null, { list: 'trucks' }], true],
-])('a deleted %s of %s makes %j old: %s', (kind, company, key, expected) => {
+])('a deleted %s of %s makes %j stale: %s', (kind, company, key, expected) => {
   expect(isOutdated(key, [{ kind, id: 'id-1', company, version: 2, deleted: true }])).toBe(expected);
 });
 
@@ -53,7 +52,7 @@ it.each<[unknown[], boolean]>([
   [['listInvoiceDocuments', { truckCompany: 'butler', id: 'id-1' }, null], false],
   [['getInvoiceSale', { truckCompany: 'butler', invoiceId: 'id-2' }, null], true],
   [['listInvoicesRows', { truckCompany: 'butler' }, { filter: 'id:id-1' }], true],
-])('an invoice that is deleted, and its truck and document with it, make %j old: %s', (key, expected) => {
+])('a deleted invoice, its changed truck and its deleted document make %j stale: %s', (key, expected) => {
   const about = { company: 'Butler', version: 2 } as const;
   const changes = [
     { kind: 'truck', id: 'id-7', deleted: false, ...about },
