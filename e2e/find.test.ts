@@ -54,7 +54,7 @@ test('keys open it on any page; half a reg number, a mistyped make, a number or 
 
   await page.keyboard.press('Control+k');
   await search(page).fill('qqqq');
-  await page.getByRole('dialog').getByText("Nothing found for 'qqqq'.").first().waitFor();
+  await page.getByRole('dialog').getByText("No results for 'qqqq'").first().waitFor();
   await page.keyboard.press('Escape');
   await closed.waitFor({ state: 'detached' });
 

@@ -1,4 +1,4 @@
-/** The call of the search over everything (specification, sections 11 and 19). */
+/** The API call of the global search. */
 import { z } from 'zod';
 import { hitSchema } from '#find/find.ts';
 import { queryCountSchema } from '#shared/query-count.ts';
@@ -6,15 +6,14 @@ import { approvedRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 import { searchTextSchema } from '#shared/text.ts';
 
-/** The most hits that one call gives. */
 const maxHits = 50;
 const defaultHits = 20;
 
-/** `GET /find`: best first. */
+/** `GET /find` */
 export const findRoute = defineRoute({
   id: 'find',
   tag: 'Search',
-  summary: 'Trucks, orders, invoices, clients and suppliers of all companies, best hits first',
+  summary: 'Search trucks, orders, invoices, clients and suppliers of all companies, best matches first',
   method: 'GET',
   path: '/find',
   roles: approvedRoles,

@@ -1,4 +1,4 @@
-/** The calls for views (specification, section 19). */
+/** API calls for saved views. */
 import { z } from 'zod';
 import { rolesThatRead } from '#shared/record-readers.ts';
 import { listNames } from '#shared/record-types.ts';
@@ -10,11 +10,11 @@ const tag = 'Views';
 const roles = rolesThatRead('view');
 const params = z.object({ viewId: idSchema });
 
-/** `GET /views`: one's own and everybody's, by name. */
+/** `GET /views` */
 export const listViewsRoute = defineRoute({
   id: 'listViews',
   tag,
-  summary: 'Views of lists: the own ones and those for everyone, by name',
+  summary: 'List your own and shared views of lists, by name',
   method: 'GET',
   path: '/views',
   roles,
@@ -36,11 +36,11 @@ export const createViewRoute = defineRoute({
   messages: { 400: 'Failed to create view.', 409: 'There are too many views.' },
 });
 
-/** `PUT /views/{viewId}`: anyone may make a view for everyone their own default. */
+/** `PUT /views/{viewId}`: every user can make a shared view their default. */
 export const updateViewRoute = defineRoute({
   id: 'updateView',
   tag,
-  summary: 'Change a view, or make it the default',
+  summary: 'Update a view, or make it your default',
   method: 'PUT',
   path: '/views/:viewId',
   roles,

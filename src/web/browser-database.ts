@@ -1,19 +1,19 @@
-/** The browser's databases. Where one is missing, full or does not answer, its callers go on without it. */
+/** Access to IndexedDB. If it is missing, full or does not respond, callers continue without it. */
 import { createStore, delMany, entries, get, type UseStore } from 'idb-keyval';
 import type { z } from 'zod';
 import { fittingOrRemoved } from './stored.ts';
 
 /** One object store. */
 export interface BrowserDatabase {
-  /** Runs on it; undefined where it is missing, full or late. */
+  /** Undefined if the database is missing, full or too slow. */
   run<Result>(work: (store: UseStore) => Promise<Result>): Promise<Result | undefined>;
-  /** The value of a key; what the schema does not fit is removed. */
+  /** The value of a key. An invalid value is removed. */
   read<T>(key: string, schema: z.ZodType<T>): Promise<T | undefined>;
-  /** All values with their keys; those that the schema does not fit are removed. */
+  /** All values with their keys. Invalid ones are removed. */
   readAll<T>(schema: z.ZodType<T>): Promise<[key: string, value: T][]>;
 }
 
-/** @param timeoutMs after which a database that neither answers nor fails counts as missing */
+/** @param timeoutMs after this time without a response, the database counts as missing */
 export function browserDatabase(name: string, storeName: string, timeoutMs: number): BrowserDatabase {
   let store: UseStore | undefined;
 
@@ -22,7 +22,7 @@ export function browserDatabase(name: string, storeName: string, timeoutMs: numb
       setTimeout(() => resolve(undefined), timeoutMs);
     });
     try {
-      // A missing database throws at once instead of rejecting.
+      // Without IndexedDB the call throws instead of rejecting.
       store ??= createStore(name, storeName);
       return await Promise.race([work(store), late]);
     } catch {

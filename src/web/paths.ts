@@ -1,10 +1,10 @@
-/** Addresses of every screen (specification, section 2.2) and the company that an address names. */
+/** Paths of all screens. */
 import { useParams } from 'react-router';
 import { type Company, parseCompany } from '#shared/companies.ts';
 
 const encode = encodeURIComponent;
 
-/** Addresses without a parameter. */
+/** Paths without parameters. */
 export const paths = {
   root: '/',
   home: '/home',
@@ -37,17 +37,16 @@ export const paths = {
   deleted: '/deleted',
 } as const;
 
-/** A deleted record, by the id of its deletion. */
 export function deletedPath(id: string): string {
   return `${paths.deleted}/${encode(id)}`;
 }
 
-/** `/trucks/add` with the company chosen, or left to the stored preference. */
+/** `/trucks/add` with the given company, or with the stored preference. */
 export function addTruckPath(company: Company | undefined): string {
   return company === undefined ? paths.addTruck : `${paths.addTruck}?company=${company}`;
 }
 
-/** The log-in page that leads back to a page of this app afterwards. */
+/** The log-in page, which returns to a page of this app afterwards. */
 export function loginPath(returnTo: string): string {
   return `${paths.login}?returnTo=${encode(returnTo)}`;
 }
@@ -90,7 +89,7 @@ export const creditNotePaths = {
   view: (company: Company, id: string) => `/${company}/credit-notes/${encode(id)}/view`,
 } as const;
 
-/** `{company}` of a screen address, understood in any case; undefined when the address names none of the four. */
+/** The company in a screen's path, ignoring case; undefined if it is not one of the four. */
 export function useCompanyParam(): Company | undefined {
   return parseCompany(useParams().company);
 }

@@ -1,9 +1,8 @@
-/** Saves a file that a call answered with, as the browser saves any download. */
+/** Saves a file as a browser download. */
 
-/** Milliseconds until the browser has surely taken the file over. */
+/** Revokes the object URL after this time, when the browser has started the download. */
 const downloadStartMs = 60_000;
 
-/** Saves the file under the name. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,6 +1,4 @@
-/** News of what other tabs store. */
-
-/** Calls back when another tab changes the key, or everything. Gives the function that ends it. */
+/** Called when another tab changes the key or clears the storage. @returns a function that unsubscribes */
 export function onStoredElsewhere(key: string, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key === key) listener();

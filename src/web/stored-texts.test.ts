@@ -1,4 +1,4 @@
-/** Damaged texts under the keys that the frame and the lists have in local and session storage. */
+/** Damaged texts in local and session storage. */
 import { describe, expect, test } from 'vitest';
 import { sessionText, signInStateText } from './auth/stored-session.ts';
 import { shortcutsText } from './layout/shortcuts.tsx';
@@ -20,7 +20,7 @@ const schemas = {
 };
 
 describe.each(Object.entries(schemas))('%s', (_, schema) => {
-  test.each(['', '{', 'null', 'true', '7', '"text"', '[7]', '\u0000', '{"a":"b"'])('%j is not read', (text) => {
+  test.each(['', '{', 'null', 'true', '7', '"text"', '[7]', '\u0000', '{"a":"b"'])('%j is rejected', (text) => {
     expect(schema.safeParse(text).success).toBe(false);
   });
 });

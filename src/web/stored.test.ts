@@ -4,7 +4,7 @@ import { storedSession } from './auth/stored-session.ts';
 import { readDraft } from './form/draft-store.ts';
 import { jsonText, knownText, readStored, storedKeys, writeStored } from './stored.ts';
 
-/** Storage of a page, in memory; its texts are properties, as in a browser. */
+/** In-memory web storage, with the texts as properties, as in a browser. */
 function memoryStorage(): Storage {
   const methods = {
     getItem: (key: string) => storage[key] ?? null,
@@ -29,7 +29,7 @@ afterEach(() => {
 
 const numbers = jsonText(z.array(z.number()));
 
-test('a text that the schema fits is read and stays', () => {
+test('a valid text is read and not removed', () => {
   writeStored('numbers', '[1,2]');
   expect(readStored('numbers', numbers)).toEqual([1, 2]);
   expect(storedKeys('num')).toEqual(['numbers']);
@@ -41,14 +41,14 @@ test.each(['', '{', 'null', '{}', '"1"', '["1"]'])('%j where numbers are expecte
   expect(sessionStorage.getItem('numbers')).toBeNull();
 });
 
-test('a plain text that is unknown is removed', () => {
+test('an unknown plain text is removed', () => {
   writeStored('letter', 'c');
   const letter = knownText((text) => (['a', 'b'].includes(text) ? text : undefined));
   expect(readStored('letter', letter)).toBeUndefined();
   expect(localStorage.getItem('letter')).toBeNull();
 });
 
-test('a browser that refuses its storage reads nothing and stores nothing', () => {
+test('a browser that blocks storage reads and stores nothing', () => {
   const refuse = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   };
@@ -71,7 +71,7 @@ describe('the session record', () => {
   };
   const key = 'user:https://host/oidc:web';
 
-  test('a whole record is read', async () => {
+  test('a valid record is read', async () => {
     await storedSession.set(key, JSON.stringify(session));
     expect(JSON.parse((await storedSession.get(key)) ?? '')).toEqual(session);
   });
@@ -99,7 +99,7 @@ describe('the session record', () => {
     expect(await storedSession.getAllKeys()).toEqual([]);
   });
 
-  test('a damaged log-in that is under way is removed', async () => {
+  test('a damaged log-in in progress is removed', async () => {
     await storedSession.set('0a1b', '{"id":7}');
     expect(await storedSession.get('0a1b')).toBeNull();
     expect(await storedSession.getAllKeys()).toEqual([]);

@@ -1,16 +1,15 @@
 /**
- * What this browser keeps. Each read names a schema: what does not fit it counts as missing and is removed, so that damaged
- * data never breaks a page twice. Where the browser keeps nothing (blocked, full), settings last until the page is left.
+ * Access to local and session storage. Each read has a schema: an invalid text counts as missing and is removed, so
+ * that damaged data never breaks a page twice. If storage is blocked or full, settings last until the page is closed.
  */
 import { z } from 'zod';
 
-/** Which of the two storages of the page. */
 export type StorageArea = 'localStorage' | 'sessionStorage';
 
-/** A stored text that gives a value; `undefined` is reserved for what is missing. */
+/** Parses a stored text. `undefined` is reserved for missing values. */
 export type StoredText<T> = z.ZodType<T, string>;
 
-/** The JSON text of a value of the schema. */
+/** JSON text whose value matches the schema. */
 export function jsonText<T>(schema: z.ZodType<T>): StoredText<T> {
   const parsed = z.string().transform((text, context): unknown => {
     try {
@@ -23,7 +22,7 @@ export function jsonText<T>(schema: z.ZodType<T>): StoredText<T> {
   return parsed.pipe(schema as z.ZodType<T, unknown>);
 }
 
-/** A plain text that `parse` knows. */
+/** Plain text that `parse` accepts. */
 export function knownText<T>(parse: (text: string) => T | undefined): StoredText<T> {
   return z.string().transform((text, context) => {
     const value = parse(text);
@@ -33,7 +32,7 @@ export function knownText<T>(parse: (text: string) => T | undefined): StoredText
   });
 }
 
-/** The value where the schema fits it, else undefined once it is removed. */
+/** The valid value; an invalid one is removed and gives undefined. */
 export function fittingOrRemoved<T>(value: unknown, schema: z.ZodType<T>, remove: () => void): T | undefined {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
@@ -41,7 +40,7 @@ export function fittingOrRemoved<T>(value: unknown, schema: z.ZodType<T>, remove
   return undefined;
 }
 
-/** Runs on a storage; undefined where the browser refuses it. */
+/** Undefined if the browser blocks the storage. */
 function tryStorage<T>(area: StorageArea, work: (storage: Storage) => T): T | undefined {
   try {
     return work(globalThis[area]);
@@ -50,13 +49,13 @@ function tryStorage<T>(area: StorageArea, work: (storage: Storage) => T): T | un
   }
 }
 
-/** What is stored under the key; undefined where it is missing or cannot be read. */
+/** Undefined if the key is missing or its text is invalid. */
 export function readStored<T>(key: string, schema: StoredText<T>, area: StorageArea = 'localStorage'): T | undefined {
   const text = tryStorage(area, (storage) => storage.getItem(key)) ?? null;
   return text === null ? undefined : fittingOrRemoved(text, schema, () => removeStored(key, area));
 }
 
-/** Stores a text. False where the browser has no room for it. */
+/** Returns false if the storage is full or blocked. */
 export function writeStored(key: string, text: string, area: StorageArea = 'localStorage'): boolean {
   const isStored = tryStorage(area, (storage) => {
     storage.setItem(key, text);
@@ -65,12 +64,11 @@ export function writeStored(key: string, text: string, area: StorageArea = 'loca
   return isStored === true;
 }
 
-/** Removes what is stored under the key. */
 export function removeStored(key: string, area: StorageArea = 'localStorage'): void {
   tryStorage(area, (storage) => storage.removeItem(key));
 }
 
-/** The keys of a storage that begin with the prefix. */
+/** The keys with the prefix. */
 export function storedKeys(prefix: string, area: StorageArea = 'localStorage'): string[] {
   return tryStorage(area, (storage) => Object.keys(storage).filter((key) => key.startsWith(prefix))) ?? [];
 }

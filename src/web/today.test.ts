@@ -11,7 +11,7 @@ test.each([
   ['2026-06-30T23:30:00.000Z', 'Europe/London', '2026-07-01'],
   ['2026-06-30T23:30:00.000Z', 'America/Los_Angeles', '2026-06-30'],
   ['2028-02-29T11:30:00.000Z', 'Pacific/Auckland', '2028-03-01'],
-])('%s is at a business in %s on %s', (at, zone, day) => {
+])('the instant %s in the zone %s is on %s', (at, zone, day) => {
   setTimeZone(zone);
   expect(dayOf(at)).toBe(day);
 });
@@ -20,7 +20,7 @@ test.each([
   ['two days ahead', '2026-11-28T10:00:00Z'],
   ['right', '2026-11-26T10:00:00Z'],
   ['a year back', '2025-11-26T10:00:00Z'],
-])('with a clock that is %s today is the day of the server, also an hour later', (_, clock) => {
+])("with a browser clock that is %s, today is the server's day, also an hour later", (_, clock) => {
   vi.useFakeTimers({ now: new Date(clock) });
   followServerClock(new Headers({ date: 'Thu, 26 Nov 2026 23:30:00 GMT' }));
   expect(today()).toBe('2026-11-26');
@@ -28,7 +28,7 @@ test.each([
   expect(today()).toBe('2026-11-27');
 });
 
-test('an answer without a date leaves the clock as it was', () => {
+test('a response without a date leaves the clock unchanged', () => {
   vi.useFakeTimers({ now: new Date('2026-11-28T10:00:00Z') });
   followServerClock(new Headers({ date: 'Thu, 26 Nov 2026 10:00:00 GMT' }));
   followServerClock(new Headers());

@@ -1,19 +1,19 @@
-/** Which uploads this page sends, so that of two tabs of one browser only one goes on with a file (section 12.3). */
+/** Locks for uploads, so that only one of a browser's tabs resumes a file. */
 
-/** Milliseconds that a page which is just being closed may need to let an upload go. */
+/** A page that is closing can need this long to release an upload. */
 const maxWaitMs = 500;
 
-/** How each upload of this page is let go; the browser does so by itself when the page is gone. */
+/** Functions that release this page's uploads. Browsers release the locks of a closed page themselves. */
 const claims = new Map<string, () => void>();
 
 function lockName(key: string): string {
   return `upload ${key}`;
 }
 
-/** Takes an upload for this page; false where another tab has it. */
+/** Returns false if another tab has the upload. */
 export async function claimUpload(key: string): Promise<boolean> {
   if (claims.has(key)) return true;
-  // Missing where a page is not served safely: there, what is sent twice is stored once all the same.
+  // Locks require https. Without them a file can be sent twice, but is stored only once.
   const locks: LockManager | undefined = navigator.locks;
   if (locks === undefined) return true;
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -29,7 +29,7 @@ export async function claimUpload(key: string): Promise<boolean> {
   return await promise;
 }
 
-/** Lets an upload go: it is over, or its page is left. */
+/** Releases an upload, because it has ended or the user leaves the page. */
 export function releaseUpload(key: string): void {
   claims.get(key)?.();
   claims.delete(key);

@@ -1,6 +1,6 @@
 /**
- * Uploads that are under way, in the browser's database, so that they go on after a reload or a closed page (section 12.3):
- * by person and page, with the bytes of files that are not too large. They are gone at log-out, and after a day.
+ * Pending uploads in IndexedDB, by user and page, so that they can be resumed after a reload or a closed page. Files
+ * that are not too large are stored as well. The records are deleted at log-out, and after a day.
  */
 
 import { del, delMany, keys, set } from 'idb-keyval';
@@ -9,34 +9,33 @@ import { browserDatabase } from './browser-database.ts';
 import { claimUpload, releaseUpload } from './upload-claims.ts';
 
 const pendingUploadSchema = z.object({
-  /** What the server knows the file by. */
+  /** The file's id on the server. */
   key: z.string().min(1),
-  /** When it was begun, as ISO 8601. */
+  /** Start time, as ISO 8601. */
   at: z.iso.datetime(),
   name: z.string(),
-  /** Bytes of the file, and when it was changed last: with its name, by these it is known again. */
+  /** Size and modification time, which identify the file together with its name. */
   size: z.number().nonnegative(),
   lastModified: z.number(),
-  /** Undefined where they are too many to be kept. */
+  /** Undefined if the file is too large to store. */
   bytes: z.custom<Blob | undefined>((bytes) => bytes === undefined || bytes instanceof Blob),
-  /** What else its page needs. */
+  /** Further data of the page. */
   details: z.unknown(),
 });
 
-/** One upload that was begun. */
 export type PendingUpload = z.infer<typeof pendingUploadSchema>;
 
-/** Whose upload it is, and the page that it is of. */
+/** The user and the page of an upload. */
 export interface UploadScope {
   person: string | undefined;
   /** `video AbbasAutos/12`. */
   page: string;
 }
 
-/** Bytes of a file that is kept. */
+/** Maximum size of a stored file in bytes. */
 const maxBytes = 200 * 1024 ** 2;
 
-/** After it the server has forgotten what was not finished. */
+/** By then the server has deleted unfinished uploads. */
 const retentionMs = 24 * 3_600_000;
 
 const database = browserDatabase('uploads', 'begun', 5000);
@@ -45,24 +44,24 @@ function keyOf({ person, page }: UploadScope, key = ''): string {
   return `${person} ${page} ${key}`;
 }
 
-/** A record of a file that is sent under this key. */
+/** The record of a new upload. */
 export function pendingUploadOf(key: string, file: File, details?: unknown): PendingUpload {
   const { name, size, lastModified } = file;
   const bytes = size <= maxBytes ? file : undefined;
   return { key, at: new Date().toISOString(), name, size, lastModified, bytes, details };
 }
 
-/** The file of a record, where its bytes are kept. */
+/** The file of a record; undefined if it is not stored. */
 export function storedFileOf({ bytes, name, lastModified }: PendingUpload): File | undefined {
   return bytes && new File([bytes], name, { type: bytes.type, lastModified });
 }
 
-/** Whether a chosen file is the one of a record. */
+/** Whether the user has chosen the same file again. */
 export function isSameFile(file: File, { name, size, lastModified }: PendingUpload): boolean {
   return file.name === name && file.size === size && file.lastModified === lastModified;
 }
 
-/** Keeps a record in place of an earlier one; where there is no room, none. */
+/** Stores the record, and replaces an earlier one. Does nothing if there is no space. */
 export async function storeUpload(scope: UploadScope, upload: PendingUpload): Promise<void> {
   if (scope.person === undefined) return;
   void claimUpload(upload.key);
@@ -73,13 +72,13 @@ export async function storeUpload(scope: UploadScope, upload: PendingUpload): Pr
   if (!isStored) await removeUpload(scope, upload.key);
 }
 
-/** The upload is over, one way or the other. */
+/** Called when the upload has succeeded or failed. */
 export async function removeUpload(scope: UploadScope, key: string): Promise<void> {
   await database.run((uploads) => del(keyOf(scope, key), uploads));
   releaseUpload(key);
 }
 
-/** What was begun on a page and never ended, the oldest first. */
+/** Unfinished uploads of a page, oldest first. */
 async function listUploads(scope: UploadScope): Promise<PendingUpload[]> {
   if (scope.person === undefined) return [];
   const all = await database.readAll(pendingUploadSchema);
@@ -92,19 +91,19 @@ async function listUploads(scope: UploadScope): Promise<PendingUpload[]> {
     .toSorted((one, other) => one.at.localeCompare(other.at));
 }
 
-/** What was begun on a page, never ended, and is sent by no other tab: it is this page's from now on. */
+/** Claims the unfinished uploads of a page that no other tab is sending. */
 export async function claimUploads(scope: UploadScope): Promise<PendingUpload[]> {
   const all = await listUploads(scope);
   const claims = await Promise.all(all.map(({ key }) => claimUpload(key)));
   if (claims.length === 0) return [];
-  // While this page waited, the other one may have sent it.
+  // The other tab can have finished the upload while this one was waiting.
   const left = new Set((await listUploads(scope)).map(({ key }) => key));
   const claimed = all.filter((_, index) => claims[index]);
   for (const { key } of claimed) if (!left.has(key)) releaseUpload(key);
   return claimed.filter(({ key }) => left.has(key));
 }
 
-/** Forgets every upload of a person: they log out. */
+/** Removes all uploads of a user who logs out. */
 export async function clearUploads(person: string): Promise<void> {
   await database.run(async (uploads) => {
     const theirs = (await keys<string>(uploads)).filter((key) => key.startsWith(`${person} `));

@@ -1,9 +1,9 @@
-/** A stored value as state: the same in every component that uses its key, and in every tab. */
+/** A stored value as React state, shared by all components and tabs that use its key. */
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { readStored, removeStored, type StoredText, writeStored } from './stored.ts';
 import { onStoredElsewhere } from './stored-elsewhere.ts';
 
-/** Values in use: snapshots keep their identity, and a browser that stores nothing keeps them while they are shown. */
+/** Cache of values, so that snapshots keep their identity and values survive in browsers that block storage. */
 const values = new Map<string, unknown>();
 const listenersOf = new Map<string, Set<() => void>>();
 
@@ -28,14 +28,14 @@ function subscribe<T>(key: string, schema: StoredText<T>, listener: () => void):
   };
 }
 
-/** The value, how to change it (written as JSON), and how to forget it. */
+/** Changes are stored as JSON. */
 export interface StoredState<T> {
   value: T | undefined;
   change: (update: (value: T | undefined) => T) => void;
   reset: () => void;
 }
 
-/** @param schema reads JSON text; the same object at each call */
+/** @param schema must be the same object for each call */
 export function useStored<T>(key: string, schema: StoredText<T>): StoredState<T> {
   const value = useSyncExternalStore(
     useCallback((listener) => subscribe(key, schema, listener), [key, schema]),

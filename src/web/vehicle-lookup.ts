@@ -1,13 +1,12 @@
-/** Whether the server can look vehicles up: without a key there is no button for it (part two, section 12.7). */
+/** Whether the server has an API key for DVLA look-ups; otherwise there is no 'Look up' button. */
 
 let isThere = false;
 
-/** Notes it, once the server has told. */
+/** Called at start with the server's configuration. */
 export function setVehicleLookup(is: boolean): void {
   isThere = is;
 }
 
-/** Whether 'Look up' is offered. */
 export function hasVehicleLookup(): boolean {
   return isThere;
 }

@@ -1,4 +1,4 @@
-/** Answers the search over everything (specification, section 11). */
+/** Handler of the global search. */
 import { type Hit, type HitKind, hitKindLabels } from '#find/find.ts';
 import { findRoute } from '#find/find-routes.ts';
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
@@ -7,7 +7,7 @@ import { type FoundRecord, findRecords } from './find-store.ts';
 
 const encode = encodeURIComponent;
 
-/** The screen that shows a record. */
+/** The path of the screen for a record. */
 const addresses: Record<HitKind, (record: FoundRecord, company: Company | null) => string> = {
   truck: ({ id }, company) => `/${company}/trucks/${encode(id)}/view`,
   order: ({ id }, company) => `/${company}/orders/${encode(id)}/view`,
@@ -38,7 +38,6 @@ function toHit(record: FoundRecord): Hit {
   return { kind, id, company, title: titleOf(record), detail: detailOf(record), address, cover, reservation };
 }
 
-/** Serves the call of `find-routes.ts`. */
 export function registerFindRoutes(registrar: RouteRegistrar): void {
   registrar.handle(
     findRoute,

@@ -1,4 +1,4 @@
-/** Queries of the search over everything: which records a text finds, and what a hit says of them (section 11). */
+/** Queries of the global search. */
 import { type Kysely, sql } from 'kysely';
 import type { HitKind } from '#find/find.ts';
 import { plannedForItsValues } from '#server/db/prepared-statements.ts';
@@ -11,17 +11,16 @@ import type { Role } from '#shared/roles.ts';
 import { searchedVehicleKey, vehicleKey } from '#shared/vehicle-key.ts';
 import { spellingsOf } from './misspelled-word.ts';
 
-/** A record that was found, and what is known of it. */
 export interface FoundRecord {
   kind: HitKind;
   id: string;
   company: Company | null;
-  /** Reg number, number of the paper, name of the party. */
+  /** A truck's reg number, the number of an order or invoice, or the name of a client or supplier. */
   name: string;
   make: string | null;
   model: string | null;
   isSold: boolean | null;
-  /** For whom a truck is kept; the last day of it, as `YYYY-MM-DD`. */
+  /** Client with a reservation, and its last day (`YYYY-MM-DD`, inclusive). */
   reservedFor: string | null;
   reservedUntil: string | null;
   billTo: string | null;
@@ -29,15 +28,15 @@ export interface FoundRecord {
   cover: string | null;
 }
 
-/** A text that was typed: whole, and by its words, all in the spelling of `find_words`. */
+/** The typed words, normalised by `find_words`. */
 interface Typed {
   words: readonly string[];
 }
 
-/** Words that are looked for; more say nothing new. */
+/** Further words are ignored. */
 const maxWords = 8;
 
-/** A word in a pattern of LIKE, anywhere. */
+/** A LIKE pattern that matches the word anywhere. */
 function anywhere(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 }
@@ -48,29 +47,29 @@ async function normalizeWords(db: Kysely<Database>, text: string): Promise<Typed
   return { words: words.slice(0, maxWords) };
 }
 
-/** Fewer letters have no trigram: the index cannot find them. */
+/** Shorter words have no trigram, so the index cannot find them. */
 const minIndexedLength = 3;
 
-/** Entries that are weighed of those that contain the words: more would cost more than they say. */
+/** Maximum number of matching entries to rank, because ranking more is too expensive. */
 const maxRanked = 500;
 
 function contains(word: string) {
   return word.length < minIndexedLength ? sql`strpos(e.body, ${word}) > 0` : sql`e.body like ${anywhere(word)}`;
 }
 
-/** That an entry contains a word, or a vehicle number of this key; null where it has none. */
+/** Matches entries with the word or with a vehicle number. @param key the word's vehicle key; null without one */
 function containsWord(word: string, key: string | null) {
   return key === null || key.length < minIndexedLength
     ? contains(word)
     : sql`(${contains(word)} or e.body like ${anywhere(key)})`;
 }
 
-/** A text in the spelling of `find_entry.labels`. */
+/** The text in the format of `find_entry.labels`. */
 function labelOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Clients and suppliers with these digits in a phone number. */
+/** Matches clients and suppliers with these digits in a phone number. */
 function hasPhone(digits: string) {
   const has = (column: string) => sql`strpos(regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g'), ${digits}) > 0`;
   return sql`e.kind in ('client', 'supplier') and e.record_id in (
@@ -81,15 +80,15 @@ function hasPhone(digits: string) {
 }
 
 /**
- * Entries that are named so or are exactly of that make and model, and some that contain every word, or all of them
- * written as one: named so, of that make and model, beginning so, containing it whole, others.
+ * Entries that contain every word, or all words joined. The ranks are: the exact name, the exact make and model, a name
+ * that starts with the text, entries that contain the text as typed, and others.
  */
 function containing({ words }: Typed, limit: number, phone: string | null) {
   const whole = words.join('');
   const label = labelOf(whole);
   const key = searchedVehicleKey(whole);
   const named = sql`array_remove(array[${whole}, ${key}::text], null)`;
-  // Words without a digit are looked for as they are: most of them are no part of a vehicle number.
+  // Words without a digit have no vehicle key, because they are rarely part of a vehicle number.
   const all = sql.join(
     words.map((word) => containsWord(word, vehicleKey(word))),
     sql` and `,
@@ -120,16 +119,16 @@ function containing({ words }: Typed, limit: number, phone: string | null) {
     limit ${limit}`;
 }
 
-/** What is taken for misspelled, one after another: each is a few dozen looks into the index. */
+/** Maximum number of words to correct, one after another. Each costs a few dozen index scans. */
 const maxMisspelled = 4;
 
-/** A word that may be misspelled, by what it may stand for, and the words beside it. */
+/** A possibly misspelled word: patterns of its corrections, and the other words. */
 interface MisspelledWord {
   spellings: readonly string[];
   others: readonly string[];
 }
 
-/** All words written as one, as a reg number is, then each by itself, the longest first. */
+/** First all words joined, as in a reg number, then each single word, longest first. */
 function misspelledWords({ words }: Typed): MisspelledWord[] {
   const places = [...words.keys()].toSorted((one, other) => (words[other] ?? '').length - (words[one] ?? '').length);
   const single = places.map((place) => ({ word: words[place] ?? '', others: words.toSpliced(place, 1) }));
@@ -140,7 +139,10 @@ function misspelledWords({ words }: Typed): MisspelledWord[] {
     .slice(0, maxMisspelled);
 }
 
-/** Entries that contain the word with one mistake in it, and every other: named so, beginning so, with just such a word, others. */
+/**
+ * Entries that contain the corrected word and all other words. The ranks are: the exact name, a name that starts with
+ * the word, an entry with the whole word, and others.
+ */
 function misspelled({ spellings, others }: MisspelledWord, limit: number) {
   const patternsOf = (before: string, after: string) =>
     sql`${spellings.map((spelling) => `${before}${spelling}${after}`)}::text[]`;
@@ -157,10 +159,12 @@ function misspelled({ spellings, others }: MisspelledWord, limit: number) {
     limit ${limit}`;
 }
 
-/** How much it says that a client or supplier is named so itself, beside words that are anywhere in a record. */
+/**
+ * Weight of the similarity to the name of a client or supplier, compared with the similarity to any words of a record.
+ */
 const weightOfName = 0.1;
 
-/** Entries that are spelled much like it: the more, the sooner; a client before the papers that name it. */
+/** Entries with a similar spelling, most similar first. A client comes before the invoices with its name. */
 function alike({ words }: Typed, limit: number) {
   const whole = words.join('');
   return sql`
@@ -175,7 +179,7 @@ function alike({ words }: Typed, limit: number) {
     limit ${limit}`;
 }
 
-/** What a hit says, for each entry of a subquery that the role may read about. */
+/** Loads the details of the entries that the role may read. */
 function described(entries: ReturnType<typeof containing>, role: Role, today: string) {
   return sql<FoundRecord>`
     select ${plannedForItsValues} f.kind, f.record_id as id, coalesce(t.company, p.company, n.company) as company,
@@ -194,8 +198,8 @@ function described(entries: ReturnType<typeof containing>, role: Role, today: st
 }
 
 /**
- * The records that a text finds, best first; those with one word misspelled only where none contains it, and those
- * spelled alike only where there are none of these.
+ * Searches all records, best matches first. If no record contains the text, tries to correct one word; if that finds
+ * nothing either, looks for similar spellings.
  */
 export async function findRecords(
   { db, actor, today }: Pick<WriteContext, 'db' | 'actor' | 'today'>,
@@ -204,12 +208,12 @@ export async function findRecords(
 ): Promise<FoundRecord[]> {
   const typed = await normalizeWords(db, text);
   if (typed.words.length === 0) return [];
-  const looks = [
+  const searches = [
     containing(typed, limit, parsePhoneNumber(text)?.key ?? null),
     ...misspelledWords(typed).map((word) => misspelled(word, limit)),
     alike(typed, limit),
   ];
-  for (const entries of looks) {
+  for (const entries of searches) {
     const { rows } = await described(entries, actor.role, today()).execute(db);
     if (rows.length > 0) return rows;
   }

@@ -1,11 +1,10 @@
-/** What a typed text finds, and in which order (specification, sections 11 and 19). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Hit } from '#find/find.ts';
 import { paperBody, partyBody, truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
 
-/** Ids by a word of ours. */
+/** Ids by names used in this file. */
 const ids = new Map<string, string>();
 
 async function addTruck(name: string, fields: Record<string, unknown>, company = 'AbbasAutos') {
@@ -82,11 +81,11 @@ describe('GET find', () => {
     expect(nameOf((await find(text))[0])).toBe(name);
   });
 
-  it('puts what is named so before what begins so, and that before papers that contain it', async () => {
+  it('ranks an exact name before a name that starts with the text, and both before invoices that contain it', async () => {
     expect((await find('AB12 CDE')).slice(0, 3).map(nameOf)).toEqual(['daf', 'longer', 'order']);
   });
 
-  describe('trucks of exactly that make and model', () => {
+  describe('trucks with the exact make and model', () => {
     beforeAll(async () => {
       await sql`insert into truck (id, company, reg_number, reg_number_trimmed, make, model)
         select 'longer-' || n, 'RedStar', 'LG ' || n, 'LG' || n, 'DAF', 'XF 480' from generate_series(1, 700) n`.execute(
@@ -113,11 +112,11 @@ describe('GET find', () => {
       ['mercedes-benz actros 1845', ['actros 1845', 'axor']],
       ['Mercedes Benz Actros 1845', ['actros 1845', 'axor']],
       ['actros 1845', ['actros 1845', 'axor']],
-    ])('%s finds %s before longer ones, after what is named so itself', async (text, names) => {
+    ])('%s finds %s before longer models, and after exact names', async (text, names) => {
       expect((await find(text)).slice(0, names.length).map(nameOf)).toEqual(names);
     });
 
-    it('are found after a change of the model, and no longer under the former one', async () => {
+    it('are found by a changed model, and no longer by the former one', async () => {
       const path = `/api/abbasAutos/trucks/${ids.get('xf')}`;
       await user.put(path, { model: 'CF' });
       expect(nameOf((await find('DAF CF'))[0])).toBe('xf');
@@ -126,7 +125,7 @@ describe('GET find', () => {
     });
   });
 
-  it('says what a hit is, whose, and where it is shown', async () => {
+  it('returns the kind, company, title and path of each result', async () => {
     const company = 'AbbasAutos';
     const [truck] = await find('ct01aaa');
     const id = ids.get('citroen');
@@ -148,7 +147,7 @@ describe('GET find', () => {
     expect((await find('moorhen')).map(({ kind }) => kind)).toEqual(['client', 'order']);
   });
 
-  it('finds what is misspelled among hundreds that are half alike', async () => {
+  it('finds a misspelled name among hundreds of similar ones', async () => {
     await sql`insert into truck (id, company, reg_number, reg_number_trimmed, make, model)
       select 'freight-' || n, 'RedStar', 'RS ' || n, 'RS' || n, 'Freightliner', case when n < 600 then 'Argosy' else 'Century' end
       from generate_series(1, 600) n`.execute(app.db);
@@ -156,7 +155,7 @@ describe('GET find', () => {
     await sql`delete from truck where id like 'freight-%'`.execute(app.db);
   });
 
-  it('follows what is changed and what is deleted', async () => {
+  it('reflects changed and deleted records', async () => {
     await addTruck('passing', { regNumber: 'PASS 1', make: 'Foden', model: 'Alpha' });
     const path = `/api/abbasAutos/trucks/${ids.get('passing')}`;
     expect((await find('foden')).map(nameOf)).toEqual(['passing']);
@@ -167,7 +166,7 @@ describe('GET find', () => {
     expect(await find('seddon')).toEqual([]);
   });
 
-  it('gives as many as are asked for, none for no text, and 400 for what is no limit', async () => {
+  it('limits the results, returns none for an empty text, and responds with 400 to an invalid limit', async () => {
     expect(await find('a', '&limit=2')).toHaveLength(2);
     expect(await find('  ')).toEqual([]);
     expect((await user.get('/api/find')).body).toEqual([]);

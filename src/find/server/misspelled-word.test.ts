@@ -1,8 +1,7 @@
-/** What a mistyped word may stand for. */
 import { expect, test } from 'vitest';
 import { spellingsOf } from './misspelled-word.ts';
 
-/** Whether one of the patterns is how the word begins. */
+/** Whether one of the patterns matches the start of the word. */
 function isCorrectedTo(typed: string, word: string): boolean {
   return spellingsOf(typed).some((spelling) => new RegExp(`^${spelling.replaceAll('_', '.')}`, 'u').test(word));
 }
@@ -21,7 +20,7 @@ test.each([
   ['ærlig', 'årlig'],
   ['adf', 'daf'],
   ['kx81zpd', 'kx18zpd'],
-])('%s stands for %s', (typed, word) => {
+])('%s is corrected to %s', (typed, word) => {
   expect(isCorrectedTo(typed, word)).toBe(true);
 });
 
@@ -32,10 +31,10 @@ test.each([
   ['4171', '4711', 'a number'],
   ['k81', 'k18', 'few characters with digits'],
   ['mercedesbenzz', 'mercedesbenz', 'a long word'],
-])('%s does not stand for %s: %s', (typed, word) => {
+])('%s is not corrected to %s: %s', (typed, word) => {
   expect(isCorrectedTo(typed, word)).toBe(false);
 });
 
-test('what is no word has no other spellings', () => {
+test('a text that is not a word has no corrections', () => {
   for (const text of ['', 'a', 'fh', '%_\\', "o'brien", '100%_a', '---', '12']) expect(spellingsOf(text)).toEqual([]);
 });

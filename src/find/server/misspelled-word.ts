@@ -1,15 +1,15 @@
-/** Which words a typed one may stand for when one mistake was made in it (specification, section 11). */
+/** Possible corrections of a word with one typing error. */
 
-/** Of a shorter word, almost any other is one mistake away. */
+/** For a shorter word, almost any other word is only one error away. */
 const minCharacters = 4;
 
-/** Of a longer word, enough is left for the search by likeness. */
+/** Longer words are similar enough for the similarity search. */
 const maxCharacters = 12;
 
-/** In a word of so many letters only two that changed places are a mistake: `ADF`. */
+/** In words of this length only swapped characters are corrected: `ADF`. */
 const shortWord = 3;
 
-/** Any letter, in a pattern of LIKE. */
+/** Matches any character in a LIKE pattern. */
 const anyCharacter = '_';
 
 function swapped(characters: readonly string[]): string[] {
@@ -35,10 +35,9 @@ function added(characters: readonly string[]): string[] {
 }
 
 /**
- * Beginnings of the words that differ from it by two letters that changed places, or by one letter that is missing, too
- * many or another one: patterns of LIKE, `_` being any letter. Of what has digits, such as a reg number, only characters
- * that changed places: what else is wrong with it the search by likeness forgives. None for a number: any other is one
- * mistake away.
+ * LIKE patterns for words that differ by two swapped characters, or by one missing, extra or wrong character. Words
+ * with digits, such as reg numbers, only get swapped characters, because the similarity search finds the others.
+ * Numbers get none, because any other number is only one error away.
  */
 export function spellingsOf(word: string): string[] {
   const characters = [...word];

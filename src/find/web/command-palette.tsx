@@ -1,4 +1,4 @@
-/** The search over everything: type, arrow keys, Enter (specification, section 11). */
+/** The global search as a command palette, operated with arrow keys and Enter. */
 import { VisuallyHidden } from '@mantine/core';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
@@ -20,48 +20,50 @@ import { useHits } from './use-hits.ts';
 
 const [store, spotlight] = createSpotlight();
 
-/** Opens the palette that is on the page. */
 export const openPalette = spotlight.open;
 
-function listInSight(): HTMLElement | null {
+function visibleList(): HTMLElement | null {
   return document.getElementById(store.getState().listId);
 }
 
-/** The lines in sight, top to bottom. */
+/** The visible lines, from top to bottom. */
 function linesInSight(): HTMLElement[] {
-  return [...(listInSight()?.querySelectorAll<HTMLElement>('[data-action]') ?? [])];
+  return [...(visibleList()?.querySelectorAll<HTMLElement>('[data-action]') ?? [])];
 }
 
-/** Tells screen readers which line is selected: the keyboard stays in the search box. The library marks it for the eye alone. */
-function nameSelectedLine(): void {
+/**
+ * Sets `aria-activedescendant` to the selected line, because the focus stays in the search box. The library only marks
+ * the line visually.
+ */
+function announceSelectedLine(): void {
   const lines = linesInSight();
   for (const [index, line] of lines.entries()) line.id = `search-line-${index}`;
   const selected = lines.find((line) => line.dataset.selected !== undefined);
-  const box = listInSight()?.closest('[role=dialog]')?.querySelector('input');
+  const box = visibleList()?.closest('[role=dialog]')?.querySelector('input');
   if (selected) box?.setAttribute('aria-activedescendant', selected.id);
   else box?.removeAttribute('aria-activedescendant');
 }
 
-/** The library selects the first line when the text changes; here the lines may come later. */
+/** The library selects the first line when the text changes, but here the lines can arrive later. */
 function selectFirstLine(): void {
   const lines = linesInSight();
   for (const [index, line] of lines.entries()) line.toggleAttribute('data-selected', index === 0);
   store.setState({ ...store.getState(), selected: 0 });
-  nameSelectedLine();
+  announceSelectedLine();
 }
 
 function openSelectedLine(): void {
-  linesInSight()
+  visibleLines()
     .find((line) => line.dataset.selected !== undefined)
     ?.click();
 }
 
-/** What else tells a hit from others; that a truck is reserved is said by its chip. */
+/** Leaves out 'Reserved', which the chip shows. */
 function detailOf({ detail, reservation }: Hit): string {
   return reservation === null ? detail : detail.replace(/, Reserved$/, '');
 }
 
-/** Kind and company of a hit, as they stand at the end of its line. */
+/** Kind and company of a result, shown at the end of its line. */
 function context({ kind, company }: Hit): string {
   return company === null ? hitKindLabels[kind] : `${hitKindLabels[kind]}, ${companyNames[company]}`;
 }
@@ -74,7 +76,7 @@ interface LinesProps {
   onAction: (action: PaletteAction) => void;
 }
 
-/** Letters from which on a text that names an action means it rather than a record. */
+/** From this length, a text that matches an action probably means the action rather than a record. */
 const minCharacters = 3;
 
 function HitLines({ hits, isTyped, onHit }: LinesProps) {
@@ -116,18 +118,18 @@ function ActionLines({ actions, onAction }: LinesProps) {
   );
 }
 
-/** Selects the first line for Enter when the palette opens, and when the lines change below a text that stays. */
+/** Selects the first line for Enter when the palette opens, and when the lines change. */
 function FirstLine({ shownKeys }: { shownKeys: string }) {
   useLayoutEffect(() => {
-    if (shownKeys === '') nameSelectedLine();
+    if (shownKeys === '') announceSelectedLine();
     else selectFirstLine();
   }, [shownKeys]);
-  // The list has no id before the effects of its first drawing.
+  // The list gets its id only in an effect of the first render.
   useEffect(() => selectFirstLine(), []);
   return null;
 }
 
-/** What is said to screen readers, and shown where there is no line. */
+/** The status for screen readers, also shown if there are no lines. */
 function statusText(text: string, count: number, isPending: boolean, isError: boolean): string {
   if (text === '') return '';
   if (isError) return 'Search is not available. Check your connection and try again.';
@@ -136,7 +138,7 @@ function statusText(text: string, count: number, isPending: boolean, isError: bo
   return `${count} found`;
 }
 
-/** The palette; it is closed until `openPalette` is called. */
+/** Closed until `openPalette` is called. */
 export function CommandPalette() {
   const navigate = useNavigate();
   const { role, email } = useCurrentUser();
@@ -177,7 +179,7 @@ export function CommandPalette() {
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
-      // Without a transition the box has the focus before the next key comes.
+      // Without a transition, the search box has the focus before the next key press.
       transitionProps={{ duration: 0 }}
       scrollable
       maxHeight="min(28rem, 70dvh)"
@@ -185,13 +187,13 @@ export function CommandPalette() {
       attributes={{ content: { 'aria-label': 'Search' } }}
     >
       <Spotlight.Search
-        placeholder="Search trucks, invoices, customers, pages…"
+        placeholder="Search trucks, invoices, customers, pages..."
         aria-label="Search everything"
         maxLength={200}
         autoFocus
         onKeyDownCapture={enter}
-        // The library moves the selection once this was heard.
-        onKeyDown={() => queueMicrotask(nameSelectedLine)}
+        // The library moves the selection after this event.
+        onKeyDown={() => queueMicrotask(announceSelectedLine)}
       />
       <Spotlight.ActionsList>
         {actionsFirst ? (

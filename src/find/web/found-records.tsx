@@ -1,11 +1,11 @@
-/** Below an empty list: the records that the search over everything finds by the same words. */
+/** Results of the global search below an empty list. */
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { type Hit, hitKindLabels } from '#find/find.ts';
 import { companyNames } from '#shared/companies.ts';
 import { useHits } from './use-hits.ts';
 
-/** More are what the search over everything is for. */
+/** For more results there is the global search. */
 const maxLinks = 8;
 
 function linkText({ kind, title, detail, company }: Hit): string {
@@ -13,7 +13,6 @@ function linkText({ kind, title, detail, company }: Hit): string {
   return [name, detail, company === null ? '' : companyNames[company]].filter((part) => part !== '').join(', ');
 }
 
-/** Nothing where nothing is found. */
 export function FoundRecords({ search }: { search: string }) {
   const { data = [] } = useHits(search.slice(0, 200));
   const shown = data.slice(0, maxLinks);

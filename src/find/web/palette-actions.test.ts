@@ -1,11 +1,10 @@
-/** Which actions the palette offers to whom, and which ones a text means (specification, section 11). */
 import { describe, expect, it } from 'vitest';
 import { actionsFor, matchingActions } from './palette-actions.ts';
 
 const labels = (role: Parameters<typeof actionsFor>[0]) => actionsFor(role, 'Butler').map(({ label }) => label);
 
 describe('the palette', () => {
-  it('offers what the role may open', () => {
+  it('offers the screens that the role may open', () => {
     expect(labels('Other')).toEqual(['Home']);
     expect(labels('User').slice(0, 9)).toEqual([
       'Create Truck',
@@ -22,7 +21,7 @@ describe('the palette', () => {
     expect(labels('Admin')).toEqual(expect.arrayContaining(['Users', 'Company Particulars']));
   });
 
-  it('keeps to the company', () => {
+  it('opens screens with the current company', () => {
     expect(actionsFor('User', 'Butler')[0]?.to).toBe('/trucks/add?company=Butler');
   });
 
@@ -35,7 +34,7 @@ describe('the palette', () => {
     ['truck cos', 1],
     ['account', 1],
     ['toc', 0],
-  ])('%j means %i of them', (text, count) => {
+  ])('%j matches %i of them', (text, count) => {
     expect(matchingActions(actionsFor('User', 'Butler'), text)).toHaveLength(count);
   });
 });

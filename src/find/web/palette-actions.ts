@@ -1,23 +1,23 @@
-/** What one can do from anywhere: every screen that the person may open, and the beginnings of new records (section 11). */
+/** Actions of the command palette: the screens for the user's role, and creating new records. */
 import type { Company } from '#shared/companies.ts';
 import type { Role } from '#shared/roles.ts';
 import { isApproved } from '#shared/roles.ts';
 import { linksFor, menusFor } from '#web/layout/navigation.ts';
 import { addTruckPath, paths } from '#web/paths.ts';
 
-/** A line of the palette that leads to a screen. */
+/** A line of the palette that opens a screen. */
 export interface PaletteAction {
   label: string;
-  /** What stands below it; empty where the label says all. */
+  /** Shown below the label; may be empty. */
   description: string;
   to: string;
-  /** What else it is called: the title of a screen whose link says it shorter. */
+  /** The title of a screen, if it differs from the label of its link. */
   title?: string | undefined;
 }
 
 const titles: Partial<Record<string, string>> = { [paths.costingsSummary]: 'Truck Costings' };
 
-/** The actions of a role, in the order in which they stand there. */
+/** The actions for a role, in display order. */
 export function actionsFor(role: Role | undefined, company: Company): PaletteAction[] {
   const inMenus = menusFor(role).flatMap(({ links }) => links);
   const screens = [...linksFor(role), ...inMenus].map(({ label, to }) => ({
@@ -37,7 +37,7 @@ export function actionsFor(role: Role | undefined, company: Company): PaletteAct
   ];
 }
 
-/** The actions that a typed text means: each of its words begins one of theirs. */
+/** The actions for a typed text: each typed word must be the start of a word of the action. */
 export function matchingActions(actions: readonly PaletteAction[], text: string): PaletteAction[] {
   const typed = text.toLowerCase().split(/\s+/u).filter(Boolean);
   return actions.filter(({ label, title = '' }) => {

@@ -11,10 +11,10 @@ test.each([
   '{"person":"p1"}',
   '{"person":7,"hits":[]}',
   '{"person":"p1","hits":[7]}',
-])('recent searches of %j are not read', (text) => {
+])('the invalid text %j gives no recent results', (text) => {
   expect(recentHitsText.safeParse(text).success).toBe(false);
 });
 
-test('recent searches are read', () => {
+test('recent results are read', () => {
   expect(recentHitsText.parse('{"person":"p1","hits":[]}')).toEqual({ person: 'p1', hits: [] });
 });

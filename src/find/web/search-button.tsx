@@ -1,4 +1,4 @@
-/** The button 'Search' of the bar, its keys, and the palette that both open. */
+/** The search button of the top bar, its keyboard shortcut, and the command palette. */
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -6,7 +6,7 @@ import { isApproved } from '#shared/roles.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { CommandPalette, openPalette } from './command-palette.tsx';
 
-/** For those who may see what can be found. */
+/** Only for roles that may see the results. */
 export function SearchButton({ className }: { className?: string | undefined }) {
   const { role } = useCurrentUser();
   const approved = isApproved(role);

@@ -1,4 +1,3 @@
-/** Which trucks a wish in words means (specification, sections 10 and 11). */
 import { expect, it } from 'vitest';
 import { stockSearch } from './stock-search.ts';
 
@@ -23,14 +22,14 @@ it.each([
     null,
     'salePrice:..30000;mileage:100000..;truckType:~tipper',
   ],
-])('%j', (text, label, search, filter) => {
+])('%j is parsed into a search and filters', (text, label, search, filter) => {
   expect(meaning(text)).toEqual([label, 'all', search, filter]);
 });
 
-it('a number of more digits than a number has is no condition', () => {
+it('a number with too many digits is not a condition', () => {
   expect(stockSearch(`under ${'9'.repeat(309)} km`)).toBeUndefined();
 });
 
-it.each(['hf12', 'tipper', 'Under Haulage Ltd', 'MAN TGX 18.500', 'order 12'])('%j names no condition', (text) => {
+it.each(['hf12', 'tipper', 'Under Haulage Ltd', 'MAN TGX 18.500', 'order 12'])('%j has no condition', (text) => {
   expect(stockSearch(text)).toBeUndefined();
 });

@@ -1,17 +1,17 @@
 /**
- * A wish for trucks in words, as a client says it on the telephone, as a search with filters in the stock of all
- * companies: `MAN tractor units, Euro 6, under 500,000 km, with photos` (specification, sections 10 and 11).
+ * Turns a client's request into a search with filters in the stock of all companies:
+ * `MAN tractor units, Euro 6, under 500,000 km, with photos`.
  */
 import type { Filter } from '#shared/list-filter.ts';
 import { paths } from '#web/paths.ts';
 import { writeFilters } from '#web/table/list-state.ts';
 import type { PaletteAction } from './palette-actions.ts';
 
-/** What was understood: the rest of the words is searched for. */
 interface StockSearch {
+  /** The remaining words, for the text search. */
   rest: string;
   filters: Record<string, Filter>;
-  /** Each filter in words. */
+  /** A description of each filter. */
   descriptions: string[];
 }
 
@@ -27,14 +27,14 @@ const fillerWords = /\b(?:units?|trucks?|lorr(?:y|ies)|and|with)\b|[,;]/gi;
 
 const whole = (amount: number) => amount.toLocaleString('en-GB');
 
-/** Takes what the pattern finds out of the rest. */
+/** Removes the match of the pattern from the remaining words. */
 function extract(parsed: StockSearch, pattern: RegExp): RegExpExecArray | null {
   const found = pattern.exec(parsed.rest);
   if (found) parsed.rest = parsed.rest.replace(found[0], ' ');
   return found;
 }
 
-/** `500,000`, `500k`, `300k miles` in kilometres, or pounds where a pound sign stands before. */
+/** `500,000`, `500k` or `300k miles` as kilometres, or an amount in pounds after a pound sign. */
 function extractBound(parsed: StockSearch, pattern: RegExp, side: 'from' | 'to'): void {
   const [, pound, digits = '', first = '', second = ''] = extract(parsed, pattern) ?? [];
   const amount = Number(digits.replace(/,|\.$/g, '')) * (/^k$/i.test(first) ? 1000 : 1);
@@ -64,7 +64,7 @@ function parseStockSearch(text: string): StockSearch {
   return parsed;
 }
 
-/** The way to the trucks that are meant; undefined where the text names nothing but words to search for. */
+/** An action that opens the matching trucks; undefined if the text has no condition. */
 export function stockSearch(text: string): PaletteAction | undefined {
   const parsed = parseStockSearch(text);
   if (parsed.descriptions.length === 0) return undefined;

@@ -1,16 +1,16 @@
-/** Enter in the search takes a line of what is typed, never one of what was typed before (specification, section 11). */
+/** Makes Enter in the search open a result of the current text, and never one of an earlier text. */
 import { type KeyboardEvent, useEffect, useState } from 'react';
 
 interface EnterProps {
-  /** What is typed. */
+  /** The typed text. */
   text: string;
-  /** The first line in sight is the first one of what is typed. */
+  /** Whether the first visible line belongs to the typed text. */
   isFirstLineKnown: boolean;
-  /** Takes the selected line. */
+  /** Opens the selected line. */
   openSelected: () => void;
 }
 
-/** Hears keys before the search box does: an Enter that comes too early is kept until its line is here, or more is typed. */
+/** Returns a capture handler for key presses. An early Enter waits until its results arrive, or until more is typed. */
 export function useEnter({ text, isFirstLineKnown, openSelected }: EnterProps): (event: KeyboardEvent) => void {
   const [wanted, setWanted] = useState<string>();
   const isPending = wanted !== undefined && wanted === text;

@@ -1,24 +1,23 @@
-/** What the server finds for a typed text, asked for once no letter has come for a moment (specification, section 11). */
+/** Loads results for a typed text, with debouncing. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { findRoute } from '#find/find-routes.ts';
 import { callApi } from '#web/api/call-api.ts';
 
-/** Milliseconds without a letter after which the server is asked. */
-const pause = 100;
+const debounceMs = 100;
 
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause);
+    const timer = setTimeout(() => setSettled(text), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;
 }
 
-/** The hits of a text, those of the one before while they are on their way; `isAnswered` tells which. */
+/** While the results are loading, returns those of the previous text; then `isAnswered` is false. */
 export function useHits(text: string) {
-  const settled = useSettled(text);
+  const settled = useDebounced(text);
   const answer = useQuery({
     queryKey: ['find', settled],
     queryFn: ({ signal }) => callApi(findRoute, { query: { text: settled, limit: 20 }, signal }),

@@ -1,4 +1,7 @@
-/** Saves, changes and deletes views: who may, the version check, the view and the audit row, in one transaction. */
+/**
+ * Creates, updates and deletes views. Each runs in one transaction with its permission and version checks and audit
+ * log.
+ */
 import { randomUUIDv7 } from 'node:crypto';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import { type AuditContext, writeAuditEntries, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
@@ -28,13 +31,13 @@ import {
   updateView,
 } from './view-store.ts';
 
-/** Which view a write is for, and the version that its writer has seen. */
+/** The view to write, and the version on which the change is based. */
 export interface ViewTarget {
   id: string;
   ifMatch: string | undefined;
 }
 
-/** What is everybody's of a view, as the audit trail keeps it: a default is one person's. */
+/** The content of a view for the audit log. A default is personal, so it is left out. */
 function contentOf({ list, name, shared, query, columns }: Omit<StoredView, 'id' | 'version'>) {
   return { list, name, shared, query, columns };
 }
@@ -66,7 +69,7 @@ async function assertRoomForShared({ db }: WriteContext): Promise<void> {
   if ((await countSharedViews(db)) >= viewLimits.shared) throw conflict(tooManyShared);
 }
 
-/** Other views are counted and made once this transaction has ended, so that two at once cannot pass a limit. */
+/** Locks until the transaction ends, so that concurrent creates cannot exceed a limit. */
 async function assertRoomFor(context: WriteContext, { shared }: Content): Promise<void> {
   await lockCounts(context.db);
   const count = await countViewsOf(context.db, context.actor.userId);
@@ -74,7 +77,7 @@ async function assertRoomFor(context: WriteContext, { shared }: Content): Promis
   if (shared) await assertRoomForShared(context);
 }
 
-/** Saves a view for the person who asks. @throws Failure 400 for one that is too large, 409 for one too many */
+/** Creates a view of the caller. @throws Failure 400 if it is too large, 409 if there are too many */
 export async function createView(context: WriteContext, { isDefault, ...content }: ViewBody): Promise<View> {
   assertSmall(tooLargeField(content));
   await assertRoomFor(context, content);
@@ -87,7 +90,7 @@ export async function createView(context: WriteContext, { isDefault, ...content 
   return view;
 }
 
-/** What a change makes of a view; null where it stays as it is. */
+/** The changed content; null if nothing changes. */
 function changedContent(view: View, { isDefault: _, ...body }: ViewUpdate): Content | null {
   const before = contentOf(view);
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
@@ -99,9 +102,9 @@ function changedContent(view: View, { isDefault: _, ...body }: ViewUpdate): Cont
 }
 
 /**
- * Changes a view.
- * @throws Failure 400 for one that grows too large, 403 when it is another person's and the caller does not administer
- * people, 404, 409 for one too many that is for everyone, 412
+ * Updates a view.
+ * @throws Failure 400 if it becomes too large, 403 for another user's view unless the caller is an administrator, 404,
+ * 409 if there are too many shared views, 412
  */
 export async function changeView(context: WriteContext, target: ViewTarget, body: ViewUpdate): Promise<View> {
   const before = await lockCurrentView(context, target);
@@ -118,7 +121,7 @@ export async function changeView(context: WriteContext, target: ViewTarget, body
   const list = content?.list ?? before.list;
   const isDefault = body.isDefault ?? before.isDefault;
   await setDefault(context.db, context.actor.userId, { id: target.id, list }, isDefault);
-  // An administrator who makes another person's view personal again no longer sees it.
+  // An administrator who makes another user's view personal again can no longer see it.
   const after = (await findView(context.db, context.actor, target.id)) ?? {
     ...before,
     ...content,
@@ -139,7 +142,7 @@ export async function deleteView(context: WriteContext, target: ViewTarget): Pro
   await writeAuditEntry(context, { recordType: 'view', recordId: target.id, version, before: contentOf(view) });
 }
 
-/** Removes the views that are one person's alone, who is about to be removed. */
+/** Removes the personal views of a user who is about to be deleted. */
 export async function removePersonalViews(context: AuditContext, userId: string): Promise<void> {
   const removed = await removePersonalViewsOf(context.db, userId);
   await writeAuditEntries(

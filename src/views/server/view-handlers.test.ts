@@ -1,4 +1,4 @@
-/** Views over HTTP: whose they are, who may change them, which one a list opens with. */
+/** Views over HTTP: owners, permissions and defaults. */
 import { expect, test } from 'vitest';
 import { appForFile, type Client } from '#test/app/test-app.ts';
 
@@ -32,7 +32,7 @@ async function names(client: Client, list = 'trucks'): Promise<string[]> {
   return answer.body.map(({ name }: { name: string }) => name);
 }
 
-test('a view comes back as it was saved, and follows its owner alone', async () => {
+test('a personal view is returned as it was saved, to its owner only', async () => {
   const view = await created(user, { name: 'Mine' });
   expect(view).toEqual({
     ...body,
@@ -56,7 +56,7 @@ test('a view comes back as it was saved, and follows its owner alone', async () 
   }
 });
 
-test('one for everyone is seen by all, changed by its owner and who administers people', async () => {
+test('everyone sees a shared view, and its owner and administrators can change it', async () => {
   const view = await created(user, { name: 'Ours', shared: true });
   expect(await names(colleague)).toContain('Ours');
   expect((await colleague.put(`/api/views/${view.id}`, { name: 'Theirs' })).status).toBe(403);
@@ -69,7 +69,7 @@ test('one for everyone is seen by all, changed by its owner and who administers 
   expect(audit.map(({ action }) => action)).toEqual(['create', 'update', 'delete']);
 });
 
-test("a default is one person's for one list; somebody else's view can be it, and nothing of that view changes", async () => {
+test("a default applies to one user and list, and can be another user's view, which stays unchanged", async () => {
   const first = await created(user, { name: 'First', shared: true, isDefault: true });
   const second = await created(user, { name: 'Second', isDefault: true });
   const defaults = async (client: Client) =>
@@ -83,7 +83,7 @@ test("a default is one person's for one list; somebody else's view can be it, an
   expect(await defaults(colleague)).toEqual([]);
 });
 
-test('a create that is sent twice makes one view', async () => {
+test('a create that is sent twice creates one view', async () => {
   const twice = { ...body, name: 'Once' };
   const key = { 'idempotency-key': 'view-1' };
   const [one, other] = [await user.post('/api/views', twice, key), await user.post('/api/views', twice, key)];
@@ -98,7 +98,7 @@ test.each([
   [{ query: { search: '\u0000' } }, 'query'],
   [{ query: { search: 'x'.repeat(20_000) } }, 'query'],
   [{ columns: ['a', 1] }, 'columns.1'],
-])('%j is refused', async (fields, path) => {
+])('the body with %j is rejected with a validation error', async (fields, path) => {
   const { status, body: answer } = await user.post('/api/views', { ...body, ...fields });
   expect([status, answer.message]).toEqual([400, 'Failed to create view.']);
   expect(answer.errors.map((fieldError: { path: string }) => fieldError.path)).toEqual([path]);
@@ -106,13 +106,13 @@ test.each([
 
 const tooLarge = 'This view is larger than 4 kB. Use fewer columns or shorter filters.';
 
-/** A view of which the JSON text has this many bytes more than 4 kB. */
+/** A view whose JSON is this many bytes larger than 4 kB. */
 function viewBeyond(bytes: number) {
   const view = { list: 'trucks', name: 'Ünsold', query: { search: '' }, columns: ['regNumber'] };
   return { ...view, query: { search: 'x'.repeat(4096 + bytes - Buffer.byteLength(JSON.stringify(view))) } };
 }
 
-test('a view has 4 kB at most, by its bytes, when it is saved and when it is changed', async () => {
+test('a view of more than 4 kB is rejected, when it is created and when it is updated', async () => {
   const full = await user.post('/api/views', viewBeyond(0));
   expect(full.status).toBe(201);
   for (const answer of [
@@ -132,7 +132,7 @@ test('a view has 4 kB at most, by its bytes, when it is saved and when it is cha
   expect([wide.status, wide.body.errors]).toEqual([400, [{ path: 'columns', message: tooLarge }]]);
 });
 
-test('a view from before the limit is read, renamed and made a default, and is not shared or grown', async () => {
+test('a larger view from before the limit can be renamed and made a default, but not shared or enlarged', async () => {
   const view = await created(user, { name: 'Long' });
   const query = { search: 'x'.repeat(19_000) };
   await app.db
@@ -151,7 +151,7 @@ test('a view from before the limit is read, renamed and made a default, and is n
   expect((await user.delete(path)).status).toBe(204);
 });
 
-/** Adds so many views of the person, or of people who are gone. */
+/** Adds views of a user, or of deleted users. */
 async function fill(owner: string | null, count: number, shared: boolean): Promise<void> {
   await app.db
     .insertInto('list_view')
@@ -173,7 +173,7 @@ async function emptyViews(): Promise<void> {
   await app.db.deleteFrom('list_view').execute();
 }
 
-test('the hundred and first view of a person is refused with 409, also where two are saved at once', async () => {
+test('the 101st view of a user is refused with 409, also if two are created at once', async () => {
   await emptyViews();
   await fill('person|User', 50, false);
   await fill('person|User', 48, true);
@@ -189,7 +189,7 @@ test('the hundred and first view of a person is refused with 409, also where two
   expect((await save(user)).status).toBe(201);
 });
 
-test('the two hundred and first view for everyone is refused with 409, saved or made that by a change, at once or one by one', async () => {
+test('the 201st shared view is refused with 409, created or shared by an update, also at the same time', async () => {
   await emptyViews();
   await fill('person|Admin', 99, true);
   await fill(null, 99, true);
@@ -210,7 +210,7 @@ test('the two hundred and first view for everyone is refused with 409, saved or 
   await emptyViews();
 });
 
-test('personal views go with their owner, those for everyone stay', async () => {
+test('personal views are deleted with their owner, and shared ones remain', async () => {
   await created(colleague, { name: 'Gone' });
   const saved = await created(colleague, { name: 'Kept', shared: true });
   await app.db.deleteFrom('app_user').where('user_id', '=', 'colleague|1').execute();

@@ -1,10 +1,9 @@
-/** Answers the calls for views. */
+/** Handlers of the calls in `view-routes.ts`. */
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { createViewRoute, deleteViewRoute, listViewsRoute, updateViewRoute } from '#views/view-routes.ts';
 import { changeView, createView, deleteView } from './save-view.ts';
 import { listViews } from './view-store.ts';
 
-/** Serves the calls of `view-routes.ts`. */
 export function registerViewRoutes(registrar: RouteRegistrar): void {
   registrar.handle(listViewsRoute, ({ db, actor, query }) => listViews(db, actor, query.list));
 

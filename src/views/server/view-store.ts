@@ -1,4 +1,4 @@
-/** Queries on views: what one person may see of them. */
+/** Queries on views, limited to those that the user may see. */
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StampedUpdate } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -7,7 +7,7 @@ import { adminRoles } from '#shared/roles.ts';
 import type { View } from '#views/view.ts';
 import type { ListViewTable } from './view-tables.ts';
 
-/** A view as it is for everyone who sees it. */
+/** A view without its properties for a single user. */
 export type StoredView = Omit<View, 'isDefault' | 'mayChange'>;
 
 function viewsWhere(actor: Actor, condition: RawBuilder<unknown>): RawBuilder<View> {
@@ -20,28 +20,28 @@ function viewsWhere(actor: Actor, condition: RawBuilder<unknown>): RawBuilder<Vi
     order by v.list, v.name collate natural_order, v.id`;
 }
 
-/** The person's own views and everybody's, by name; `list` undefined is every list's. */
+/** The user's own and the shared views, by name, of one list or of all lists. */
 export async function listViews(db: Kysely<Database>, actor: Actor, list: string | undefined): Promise<View[]> {
   const ofList = list === undefined ? sql`true` : sql`v.list = ${list}`;
   return (await viewsWhere(actor, ofList).execute(db)).rows;
 }
 
-/** One view that the person may see, or null. */
+/** Null if the view does not exist or the user may not see it. */
 export async function findView(db: Kysely<Database>, actor: Actor, id: string): Promise<View | null> {
   return (await viewsWhere(actor, sql`v.id = ${id}`).execute(db)).rows[0] ?? null;
 }
 
-/** Holds a view against other writers until the transaction ends. */
+/** Locks the view until the transaction ends. */
 export async function lockView(db: Kysely<Database>, id: string): Promise<void> {
   await db.selectFrom('list_view').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Lets nobody else count or add views until the transaction ends. */
+/** Prevents other transactions from counting or adding views until this one ends. */
 export async function lockCounts(db: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('views'))`.execute(db);
 }
 
-/** How many views the person has, those for everyone among them. */
+/** Includes the user's shared views. */
 export async function countViewsOf(db: Kysely<Database>, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('list_view')
@@ -51,7 +51,6 @@ export async function countViewsOf(db: Kysely<Database>, userId: string): Promis
   return Number(count);
 }
 
-/** How many views are for everyone. */
 export async function countSharedViews(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom('list_view')
@@ -61,12 +60,11 @@ export async function countSharedViews(db: Kysely<Database>): Promise<number> {
   return Number(count);
 }
 
-/** Adds a view. */
 export async function insertView(db: Kysely<Database>, values: Insertable<ListViewTable>): Promise<void> {
   await db.insertInto('list_view').values(values).execute();
 }
 
-/** Changes a view and counts its version up. */
+/** Updates a view and increments its version. */
 export async function updateView(
   db: Kysely<Database>,
   id: string,
@@ -80,12 +78,12 @@ export async function updateView(
     .execute();
 }
 
-/** Removes a view, and with it every default that it was. */
+/** Defaults that refer to the view are deleted by cascade. */
 export async function removeView(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('list_view').where('id', '=', id).execute();
 }
 
-/** Removes the views of a person that nobody else sees, in their order; gives what they were. */
+/** Deletes the user's personal views and returns them. */
 export async function removePersonalViewsOf(db: Kysely<Database>, userId: string): Promise<StoredView[]> {
   const { rows } = await sql<StoredView>`
     with removed as (
@@ -96,7 +94,7 @@ export async function removePersonalViewsOf(db: Kysely<Database>, userId: string
   return rows;
 }
 
-/** Makes the view the one that its list opens with for the person, or no longer that. */
+/** Makes the view the user's default for its list, or removes that default. */
 export async function setDefault(
   db: Kysely<Database>,
   userId: string,

@@ -1,11 +1,10 @@
-/** The tables of saved views, as the code sees them; `migrations/` makes them. */
+/** Types of the tables for saved views, which `migrations/` creates. */
 import type { ColumnType, Generated } from 'kysely';
 import type { Stamps } from '#server/db/columns.ts';
 
-/** A list as somebody named it. */
 export interface ListViewTable extends Stamps {
   id: string;
-  /** Null when its owner is gone and it is everybody's. */
+  /** Null for a shared view whose owner was deleted. */
   owner_id: string | null;
   list: string;
   name: string;
@@ -14,11 +13,11 @@ export interface ListViewTable extends Stamps {
   query: ColumnType<Record<string, unknown>, string, string>;
   /** JSON. */
   columns: ColumnType<string[], string, string>;
-  /** Counts the changes; its value is the record's ETag. */
+  /** Incremented with each change; the value is the record's ETag. */
   version: Generated<number>;
 }
 
-/** The view that a list opens with for one person. */
+/** A user's default view of a list. */
 interface ListViewDefaultTable {
   user_id: string;
   list: string;

@@ -1,4 +1,4 @@
-/** The dialog 'Manage Views': renames and deletes saved views, and says with which one a list opens (10.3). */
+/** The dialog 'Manage Views': renames and deletes saved views, and sets the default view. */
 import { ActionIcon, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ interface ItemProps {
 const showFailure = (error: unknown) => sendAlert('Error', failureMessage(error));
 
 function ViewItem({ view, onDelete }: ItemProps) {
-  // Stays while a colleague renames the view; without it the field has the name as it is.
+  // Undefined until the user types, so that the field follows a colleague's rename.
   const [typed, setTyped] = useState<string>();
   if (typed === view.name) setTyped(undefined);
   const name = typed ?? view.name;
@@ -53,7 +53,7 @@ function ViewItem({ view, onDelete }: ItemProps) {
       </Group>
       <Group gap="md">
         <Checkbox
-          label={`Open this list with ${view.name} by default`}
+          label={`Use ${view.name} as my default view`}
           checked={view.isDefault}
           onChange={(event) =>
             mutate({ params, body: { isDefault: event.currentTarget.checked } }, { onError: showFailure })
@@ -76,7 +76,7 @@ interface DialogProps {
   onDeleted(view: View): void;
 }
 
-/** Changes count at once; those of a view that a colleague changed in the same moment are refused, but for the person's own default. */
+/** Changes are saved at once. If a colleague has changed the view, only a change of the user's default is accepted. */
 export function ManageViewsDialog({ views, isOpen, onClose, onDeleted }: DialogProps) {
   const [deleted, setDeleted] = useState<View>();
   const remove = useDeleteView();

@@ -1,4 +1,4 @@
-/** The dialog 'Save View': what a list shows, under a name (specification, section 10.3). */
+/** The dialog 'Save View': saves the list's query and columns under a name. */
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -15,16 +15,16 @@ import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { useCreateView, useReadVersion, useTodaysViews, useUpdateView, viewTag } from './view-queries.ts';
 
 interface DialogProps extends ListViewsProps {
-  /** The view that is open, which can be saved anew. */
+  /** The open view, which can be replaced. */
   saved: View | undefined;
   isOpen: boolean;
   onClose(): void;
 }
 
-/** A view that is saved anew, as the person has seen it. */
+/** The view to replace, with the version that the user has seen. */
 type Before = Pick<View, 'id'> & { version: number | undefined };
 
-/** Saves a view in the place of another one, or anew; also where that one was deleted meanwhile. */
+/** Replaces a view, or creates a new one, also if the view to replace was deleted in the meantime. */
 function usePutView() {
   const create = useCreateView();
   const update = useUpdateView();
@@ -54,7 +54,7 @@ function SaveViewForm({ list, fixed, open, state, shownColumns, saved, onClose }
   const change = (part: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...part }));
   const put = usePutView();
   const { busy, run } = useOneAtATime();
-  // The version that the dialog opened with: what a colleague saves from now on is not overwritten unseen.
+  // The version when the dialog opened, so that later changes of a colleague are not overwritten unnoticed.
   const [seen, setSeen] = useState(saved?.version);
   const readVersion = useReadVersion(list);
   useTodaysViews(list);
@@ -71,7 +71,7 @@ function SaveViewForm({ list, fixed, open, state, shownColumns, saved, onClose }
       open(state, view.id);
       onClose();
     } catch (error) {
-      // Whoever is told of it and saves again means to replace it.
+      // A user who saves again after this message wants to replace the view.
       if (saved && hasStatus(error, 412)) setSeen(await readVersion(saved.id));
       sendAlert('Error', failureMessage(error));
     }
@@ -114,7 +114,7 @@ function SaveViewForm({ list, fixed, open, state, shownColumns, saved, onClose }
   );
 }
 
-/** Starts with the name of the view that is open. */
+/** The form starts with the name of the open view. */
 export function SaveViewDialog(props: DialogProps) {
   return (
     <Dialog

@@ -1,4 +1,4 @@
-/** The view that a list shows: the one in its address, or the person's default where the address says nothing (10.3). */
+/** The open view of a list: the one in the URL, or the user's default if the URL has no parameters. */
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { View } from '#views/view.ts';
 import { noView } from '#web/table/list-state.ts';
@@ -7,12 +7,14 @@ import type { ListStateControl } from '#web/table/use-list-state.ts';
 import { stateOfQuery } from '#web/table/view-state.ts';
 import { defaultOf, useViews } from './view-queries.ts';
 
-/** Shows a view. */
 export function openView({ open }: Pick<ListStateControl, 'open'>, view: Pick<View, 'id' | 'query'> | undefined): void {
   open(view ? stateOfQuery(view.query) : {}, view?.id ?? noView);
 }
 
-/** The columns of the open view; not ready while a default one may still come, so that nothing is asked for twice. */
+/**
+ * The columns of the open view. Not ready until it is known whether there is a default, so that rows are loaded only
+ * once.
+ */
 export function useOpenView(
   list: string,
   fixed: { sold?: string },

@@ -1,4 +1,4 @@
-/** 'Views' and 'Save View' above a list (specification, section 10.3). */
+/** The buttons 'Views' and 'Save View' above a list. */
 import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
@@ -31,7 +31,7 @@ interface ItemsProps {
   onManage(): void;
 }
 
-/** The menu names what is open by a tick. */
+/** A check mark shows the open view. */
 function ViewItems({ props, views, open, openBuiltIn, onManage }: ItemsProps) {
   useTodaysViews(props.list);
   return (
@@ -72,7 +72,7 @@ function ViewItems({ props, views, open, openBuiltIn, onManage }: ItemsProps) {
   );
 }
 
-/** The open view's name stands on the button of the menu. */
+/** The menu's button has the name of the open view. */
 function ViewButtons(props: ListViewsProps) {
   const { list, fixed, viewId, builtIn } = props;
   const { data = [] } = useViews(list);
@@ -109,7 +109,7 @@ function ViewButtons(props: ListViewsProps) {
   );
 }
 
-/** What the app hands to its list pages. */
+/** The app provides this to list pages. */
 export const savedViews: ListViews = {
   useOpenView,
   Buttons: ViewButtons,

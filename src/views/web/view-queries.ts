@@ -1,4 +1,4 @@
-/** Saved views as the browser reads and changes them (specification, section 19). */
+/** Queries and mutations for saved views. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { View } from '#views/view.ts';
 import { createViewRoute, deleteViewRoute, listViewsRoute, updateViewRoute } from '#views/view-routes.ts';
@@ -6,10 +6,10 @@ import { sendCall } from '#web/api/call-api.ts';
 import { callKey, changesOf } from '#web/api/use-call.ts';
 import { belongsTo } from '#web/table/view-state.ts';
 
-/** Milliseconds in which an answer is not asked for again. */
+/** Views count as fresh for this time. */
 const freshMs = 2000;
 
-/** Milliseconds that an answer is kept for the next visit: a list whose views are known asks for its rows at once. */
+/** Views stay cached for the next visit, so that the list can load its rows at once. */
 const cacheMs = 600_000;
 
 function viewsQuery(list: string) {
@@ -22,17 +22,17 @@ function viewsQuery(list: string) {
   });
 }
 
-/** The views of a list that the person may see, by name. */
+/** The views of a list that the user may see, by name. */
 export function useViews(list: string) {
   return useQuery({ ...viewsQuery(list), select: viewsOf });
 }
 
-/** Has them read anew for a menu or a dialog that opens: no news tells of what the same person saves in another window. */
+/** Reloads the views when a menu or dialog opens, because there are no change events for the user's personal views. */
 export function useTodaysViews(list: string): void {
   useQuery({ ...viewsQuery(list), notifyOnChangeProps: [] });
 }
 
-/** Reads them anew, and gives the version that a view has now; undefined where it is gone. */
+/** Reloads the views and returns the current version of one; undefined if it was deleted. */
 export function useReadVersion(list: string): (id: string) => Promise<number | undefined> {
   const client = useQueryClient();
   return async (id) => {
@@ -41,7 +41,7 @@ export function useReadVersion(list: string): (id: string) => Promise<number | u
   };
 }
 
-/** A version of a view, as a write names the one that its writer has seen. */
+/** The ETag of a version. */
 export function viewTag(version: number | undefined): string | undefined {
   return version === undefined ? undefined : `"${version}"`;
 }
@@ -50,18 +50,15 @@ function viewsOf({ data }: { data: View[] }): View[] {
   return data;
 }
 
-/** The person's default among the views of a list, on a screen that is limited to this. */
+/** The user's default view for a screen with these limits. */
 export function defaultOf(views: readonly View[], fixed: { sold?: string }): View | undefined {
   return views.find(({ isDefault, query }) => isDefault && belongsTo(query, fixed));
 }
 
 const useViewChange = changesOf(listViewsRoute);
 
-/** Saves a new view. */
 export const useCreateView = () => useViewChange(createViewRoute);
 
-/** Changes a view. */
 export const useUpdateView = () => useViewChange(updateViewRoute);
 
-/** Deletes a view. */
 export const useDeleteView = () => useViewChange(deleteViewRoute);

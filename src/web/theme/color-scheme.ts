@@ -1,4 +1,4 @@
-/** The theme that the person chose, in local storage. */
+/** The user's theme, stored in local storage. */
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
 import { knownText, readStored, removeStored, writeStored } from '#web/stored.ts';
 import { onStoredElsewhere } from '#web/stored-elsewhere.ts';
@@ -6,7 +6,7 @@ import { onStoredElsewhere } from '#web/stored-elsewhere.ts';
 const themeKey = 'theme';
 const schemes: readonly MantineColorScheme[] = ['light', 'dark', 'auto'];
 
-/** The stored theme, as text. */
+/** The text format in local storage. */
 export const themeText = knownText((text) => schemes.find((scheme) => scheme === text));
 
 function storedScheme(): MantineColorSchemeManager {
@@ -25,5 +25,5 @@ function storedScheme(): MantineColorSchemeManager {
   };
 }
 
-/** Light or dark, stored under `theme`; until chosen, what the system prefers. */
+/** Light or dark, stored under `theme`. The default is the system's preference. */
 export const colorSchemeManager = storedScheme();

@@ -1,11 +1,14 @@
-/** CSS variables that differ from Mantine's, or that Mantine does not have. */
+/** CSS variables that differ from Mantine's or are additional. */
 import type { CSSVariablesResolver } from '@mantine/core';
 import { companyAccentVariables } from '#web/ui/company-accent.ts';
 
-/** A button of this red bears white words in both themes. */
+/** White text on this red has enough contrast in both themes. */
 const redButton = { '--mantine-color-red-filled': '#c92a2a', '--mantine-color-red-filled-hover': '#a61e1e' };
 
-/** The few colours of Mantine that are too faint for AA, or for the yard's sun (7 to 1), and those of the companies. */
+/**
+ * Replacements for Mantine colours with too little contrast for AA, or for sunlight in the yard (7:1), and company
+ * colours.
+ */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

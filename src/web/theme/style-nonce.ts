@@ -1,6 +1,6 @@
-/** The nonce that the content security policy asks of styles made at run time. */
+/** The nonce that the content security policy requires for styles created at run time. */
 
-/** The server writes it into the page for each answer. */
+/** The server inserts it into each response. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 }
@@ -9,7 +9,7 @@ declare global {
   var __webpack_nonce__: string | undefined;
 }
 
-/** For libraries below Mantine's dialogs, which look for the nonce under this name. */
+/** Libraries used by Mantine's dialogs read the nonce from this name. */
 export function publishStyleNonce(): void {
   globalThis.__webpack_nonce__ = styleNonce();
 }

@@ -1,4 +1,4 @@
-/** Mantine with the product's look, and the global styles. */
+/** MantineProvider with the app's theme and global styles. */
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import './global.css';
@@ -9,7 +9,7 @@ import { theme } from './theme.ts';
 
 const schemeAttribute = 'data-mantine-color-scheme';
 
-/** On paper everything is light, also for whoever works in the dark. */
+/** Always prints in the light theme. */
 function useLightPaper(): void {
   useEffect(() => {
     const root = document.documentElement;
@@ -31,7 +31,7 @@ function useLightPaper(): void {
   }, []);
 }
 
-/** Stands once, around everything. */
+/** Rendered once, around the whole app. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   useLightPaper();
   return (

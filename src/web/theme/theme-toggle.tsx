@@ -1,8 +1,8 @@
-/** Switches between the light and the dark theme (specification, section 4). */
+/** Switches between the light and the dark theme. */
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 
-/** Named after what a press does. */
+/** Its name says what a click does. */
 export function ThemeToggle({ className }: { className?: string | undefined }) {
   const { setColorScheme } = useMantineColorScheme();
   const current = useComputedColorScheme('light', { getInitialValueInEffect: false });

@@ -1,4 +1,4 @@
-/** The look of the app: petrol and amber on cool neutrals, with contrast of WCAG AA in both themes. */
+/** The app's theme: petrol and amber on cool neutrals, with WCAG AA contrast in light and dark mode. */
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 const petrol: MantineColorsTuple = [
@@ -27,7 +27,6 @@ const dark: MantineColorsTuple = [
   '#0b1016',
 ];
 
-/** Colours, type, corners and sizes of every component. */
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 6 },
@@ -40,15 +39,15 @@ export const theme = createTheme({
   headings: { fontWeight: '650' },
   respectReducedMotion: true,
   components: {
-    // The words of a small button are not larger than those of the page's.
+    // The text of a small button is not larger than the page's.
     Button: {
       vars: (_: unknown, { size }: { size?: unknown }) => ({
         root: size === 'compact-md' ? { '--button-fz': 'var(--mantine-font-size-sm)' } : {},
       }),
     },
-    // The first item has the focus at once: the placeholder would be a child of the menu that is no item.
+    // The first item has the focus at once. The focus placeholder would be a child of the menu that is not a menu item.
     Menu: { defaultProps: { position: 'bottom-end', withInitialFocusPlaceholder: false } },
-    // A header element in a dialog would be taken for a second banner of the page.
+    // Screen readers would treat a header element in a dialog as a second banner.
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },
   },

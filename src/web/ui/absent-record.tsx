@@ -1,4 +1,4 @@
-/** What a record's page shows in the place of the record: on its way, not there, or not to be had at the moment. */
+/** Shown instead of a record that is loading, missing or failed to load. */
 import type { ReactNode } from 'react';
 import { ButtonLink } from './button-link.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -6,18 +6,18 @@ import { LoadFailed } from './load-failed.tsx';
 
 interface Props {
   isPending: boolean;
-  /** The server knows no such record: trying again leads nowhere. */
+  /** The record does not exist, so a retry would not help. */
   isMissing: boolean;
-  /** What stands there while it is read. */
+  /** Shown while the record is loading. */
   loading: ReactNode;
   text: string;
   icon: ReactNode;
-  /** Where such records are. */
+  /** The list of such records. */
   link: { to: string; label: string };
   onRetry: () => unknown;
 }
 
-/** A missing record offers the way to its list, a failed read another try. */
+/** Offers a link to the list for a missing record, and a retry for a failed load. */
 export function AbsentRecord({ isPending, isMissing, loading, text, icon, link, onRetry }: Props) {
   if (isPending) return loading;
   if (!isMissing) return <LoadFailed text={text} onRetry={onRetry} />;

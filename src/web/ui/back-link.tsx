@@ -1,12 +1,12 @@
-/** A button that leads back: to the list that one came from, as it was left, or to the record that it names. */
+/** A Back button to the list from which the user came, as they left it, or to a given record. */
 import type { ComponentProps } from 'react';
 import { useBackLink } from './back-navigation.ts';
 import { ButtonLink } from './button-link.tsx';
 
-/** `to` is where it leads whoever came by the page's address alone. */
+/** @param to the target if the user opened the page by its URL */
 type Props = Omit<ComponentProps<typeof ButtonLink>, 'state'>;
 
-/** Looks as the other buttons that cost nothing. */
+/** Looks like other default buttons. */
 export function BackLink({ to, ...button }: Props) {
   return <ButtonLink variant="default" leadsAway {...button} {...useBackLink(to)} />;
 }

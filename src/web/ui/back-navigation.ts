@@ -1,4 +1,4 @@
-/** The way back: to the page that one came from, as it was left, else to where the specification says (decisions, section 4). */
+/** Back navigation: to the page from which the user came, as they left it, or to a default page. */
 import { useEffect } from 'react';
 import { type Location, useLocation } from 'react-router';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { jsonText, readStored, writeStored } from '#web/stored.ts';
 import { isListAddress, type Place, placeBefore } from './places.ts';
 import { storedCompany } from './stored-company.ts';
 
-/** Name in session storage of the places of this tab. */
+/** Key in session storage for the visited pages of this tab. */
 const storageKey = 'places';
 
 const placeSchema = z.object({
@@ -18,13 +18,13 @@ const placeSchema = z.object({
   returnedKey: z.string().optional(),
 });
 
-/** The stored places, as text; entries of the history that were not shown are null. */
+/** The text format. History entries that were not shown are null. */
 export const placesText = jsonText(z.array(placeSchema.nullable()));
 
-/** What a return carries in its navigation state: the entry that it leads back to. */
+/** Navigation state of a return: the history entry to which it returns. */
 interface ReturnState {
   returnedTo: number;
-  /** The key of that entry, whose scroll position is taken up. */
+  /** The key of that entry, whose scroll position is restored. */
   returnedKey: string;
 }
 
@@ -32,12 +32,12 @@ function returnOf(state: unknown): Partial<ReturnState> {
   return typeof state === 'object' && state !== null ? (state as Partial<ReturnState>) : {};
 }
 
-/** The router's notes in the history: which entry of the visit this is, its key, and its navigation state. */
+/** The router's history state: the entry's index, its key and its navigation state. */
 function entryState(): { idx: number; key: string; usr?: unknown } {
   return { idx: 0, key: 'default', ...(history.state as object | null) };
 }
 
-/** What was stored before a reload; an entry of another load of the app has another key. */
+/** Entries stored before a reload. After a new load of the app, entries have other keys. */
 function storedPlaces(): Place[] {
   const { idx, key } = entryState();
   const places = readStored(storageKey, placesText, 'sessionStorage') ?? [];
@@ -51,7 +51,7 @@ function readPlaces(): Place[] {
   return places;
 }
 
-/** Notes the address of the page in sight; also called when a list has changed what stands in its address. */
+/** Records the URL of the current page; also called when a list changes its URL. */
 export function recordPlace(): void {
   const { idx, key, usr } = entryState();
   const recorded = readPlaces();
@@ -60,7 +60,7 @@ export function recordPlace(): void {
   writeStored(storageKey, JSON.stringify(recorded), 'sessionStorage');
 }
 
-/** Stands in the frame: notes each page that is shown. */
+/** Used once, in the layout: records each page. */
 export function useRecordPlaces(): void {
   const shown = useLocation();
   useEffect(() => {
@@ -68,19 +68,19 @@ export function useRecordPlaces(): void {
   }, [shown]);
 }
 
-/** A return takes up the scroll position of the page that it leads to; the first page of a load has no key of its own. */
+/** A return has the scroll key of its target. The router gives the first page of a load no unique key. */
 export function scrollKey({ key, pathname, state }: Location): string {
   const entryKey = returnOf(state).returnedKey ?? key;
   return entryKey === 'default' ? pathname : entryKey;
 }
 
-/** The list with its company named where its plain address would show another one. */
+/** Adds the company to the list's URL if the plain URL would show another one. */
 function listOfCompany(list: string, company: string | undefined): string {
   const plain = storedCompany() ?? defaultCompany;
   return company === undefined || company === plain || list.includes('?') ? list : `${list}?company=${company}`;
 }
 
-/** Where a link back leads, and what it carries. A record's address is taken as it is given. */
+/** The target and state of a Back link. A record's path is used as given. */
 export function useBackLink(to: string): { to: string; state?: ReturnState } {
   const { pathname, search, state } = useLocation();
   const company = useCompanyParam();

@@ -1,4 +1,4 @@
-/** A button that keeps its name and the focus, and takes no second press, while its work is under way. */
+/** A button that keeps its name and the focus, and ignores clicks, while its action is running. */
 import { Button, type ButtonProps, Loader } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 
@@ -8,8 +8,8 @@ interface Props extends ButtonProps, Omit<ComponentProps<'button'>, keyof Button
 }
 
 /**
- * Shows a spinner before its words while busy. A browser takes the focus away from a disabled button, and whoever works
- * by keyboard would start at the top of the page again: a busy one is disabled in words and looks alone.
+ * Shows a spinner while busy. Uses `aria-disabled`, because a browser removes the focus from a disabled button and
+ * keyboard users would have to start at the top of the page again.
  */
 export function BusyButton({ busy, children, leftSection, onClick, ...button }: Props) {
   return (

@@ -1,4 +1,4 @@
-/** A button that leads to another page: an address one can open in a new tab, and a button to whoever listens. */
+/** A link that looks like a button, and is one for screen readers. Unlike a button, it can be opened in a new tab. */
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ComponentProps, KeyboardEvent, MouseEventHandler } from 'react';
 import { Link } from 'react-router';
@@ -6,21 +6,20 @@ import { useIsDeleted } from '#web/live/deleted-context.ts';
 
 interface Props extends ButtonProps, Pick<ComponentProps<'a'>, 'aria-keyshortcuts' | 'aria-label' | 'title'> {
   to: string;
-  /** Handed to the page that it leads to. */
+  /** Navigation state for the target page. */
   state?: unknown;
   onClick?: MouseEventHandler<HTMLElement> | undefined;
-  /** A way out: it leads on also where the record of the page was deleted. */
+  /** Stays enabled if the record of the page was deleted, because it leaves the page. */
   leadsAway?: boolean;
 }
 
-/** The space bar presses a button; a link that stands for one knows nothing of it. */
+/** Links do not react to the space bar, but buttons do. */
 export function clickOnSpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return;
   event.preventDefault();
   (event.target as HTMLElement).click();
 }
 
-/** Looks, sounds and works as a button, also by the space bar. */
 export function ButtonLink({ to, state, onClick, leadsAway = false, ...button }: Props) {
   const isDeleted = useIsDeleted();
   if (isDeleted && !leadsAway) return <Button disabled {...button} />;

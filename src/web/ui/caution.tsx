@@ -1,10 +1,10 @@
-/** An amber box: something to check, which blocks nothing. */
+/** An amber box with a warning that does not block anything. */
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './caution.module.css';
 
 interface Props {
-  /** Makes it a region of this name. */
+  /** Makes the box a region with this name. */
   label?: string;
   children: ReactNode;
 }

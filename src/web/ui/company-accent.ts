@@ -1,4 +1,4 @@
-/** The companies' colours as CSS that follows the theme (decisions, section 4). */
+/** The companies' colours as CSS values for the current theme. */
 import { type Company, companies } from '#shared/companies.ts';
 import { companyAccents } from '#shared/company-accents.ts';
 
@@ -6,12 +6,11 @@ function variable(company: Company): string {
   return `--company-accent-${company.toLowerCase()}`;
 }
 
-/** The company's colour as a CSS value that follows the theme. */
 export function companyAccent(company: Company): string {
   return `var(${variable(company)})`;
 }
 
-/** The CSS variables behind `companyAccent`, for one theme. */
+/** The CSS variables for `companyAccent` in one theme. */
 export function companyAccentVariables(scheme: 'light' | 'dark'): Record<string, string> {
   return Object.fromEntries(companies.map((company) => [variable(company), companyAccents[company][scheme]]));
 }

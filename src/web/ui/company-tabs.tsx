@@ -1,4 +1,4 @@
-/** One tab for each company, above what they show (specification, sections 2.4 and 10.4). */
+/** Company tabs with their panel. */
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { companies, companyNames } from '#shared/companies.ts';
@@ -12,24 +12,23 @@ function accentOf(company: ListCompany): string {
   return company === 'all' ? allColor : companyAccent(company);
 }
 
-/** On a phone the tabs are one line that scrolls: brings the chosen one to its middle. */
+/** Scrolls the selected tab to the middle, because on a phone the tabs are one scrolling line. */
 function showChosen(list: HTMLElement | null, company: ListCompany): void {
   const tab = list?.querySelector<HTMLElement>(`[id$="-tab-${company}"]`);
   if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 }
 
 interface Props {
-  /** The current company's records. */
+  /** The panel of the current company. */
   children: ReactNode;
-  /** False: what is shown is one company's, and there is no tab for all of them. */
+  /** False to leave out the tab for all companies. */
   withAll?: boolean;
-  /** Asked before another tab is shown; shows it by calling what it is given. */
+  /** Called before another tab is shown, and must call the given function to show it. */
   beforeLeaving?: (leave: () => void) => void;
 }
 
 const leaveAtOnce = (leave: () => void) => leave();
 
-/** The four tabs, and one for all of them. */
 export function CompanyTabs({ children, withAll = true, beforeLeaving = leaveAtOnce }: Props) {
   const listed = useListCompany();
   const one = useCompany();

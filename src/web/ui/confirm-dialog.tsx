@@ -1,4 +1,4 @@
-/** A dialog that asks before something is done that cannot be taken back. */
+/** A dialog that asks for confirmation. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BusyButton } from './busy-button.tsx';
@@ -9,23 +9,22 @@ interface Props {
   opened: boolean;
   title: string;
   text: string;
-  /** The record that it is about, by name: `AB12 CDE, DAF XF 480`. */
+  /** The name of the record: `AB12 CDE, DAF XF 480`. */
   subject?: string | undefined;
   confirmLabel: string;
   cancelLabel?: string;
-  /** Runs once a press; the dialog is busy until it settles. Telling of a failure is its own affair. */
+  /** The dialog is busy until the promise settles. The function must show its errors itself. */
   onConfirm: () => unknown;
-  /** Closes the dialog: by Cancel, Escape, a press outside, and after the work. */
+  /** Called for Cancel, Escape, a click outside, and after confirming. */
   onClose: () => void;
-  /** Whether the action destroys something. */
+  /** Whether the action deletes something. */
   dangerous?: boolean;
-  /** Says in `children` why the action is refused. */
+  /** The action is not possible, and `children` explain why. */
   isRefused?: boolean;
-  /** Further choices, as a checkbox. */
+  /** Further options, such as a checkbox. */
   children?: ReactNode;
 }
 
-/** Named by its title; a second press while busy does nothing. */
 export function ConfirmDialog(props: Props) {
   const { opened, title, text, confirmLabel, cancelLabel = 'Cancel', onConfirm, onClose, dangerous = true } = props;
   const { busy, run } = useOneAtATime();
@@ -34,7 +33,7 @@ export function ConfirmDialog(props: Props) {
     try {
       await onConfirm();
     } catch {
-      // Told by whoever did the work.
+      // `onConfirm` has shown the error.
     }
     onClose();
   }

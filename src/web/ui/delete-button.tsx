@@ -1,4 +1,4 @@
-/** The button that deletes one of several things on a page: red words, without a red ground (specification, section 9.5). */
+/** The delete button for one of several items on a page: red text without a red background. */
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useIsDeleted } from '#web/live/deleted-context.ts';
@@ -8,7 +8,7 @@ interface Props extends Pick<ButtonProps, 'size' | 'disabled'> {
   onClick: () => void;
 }
 
-/** Whoever uses it asks before anything is gone. Disabled it is grey: red says that a press deletes. */
+/** The caller must ask for confirmation. A disabled button is grey, because red means that a click deletes. */
 export function DeleteButton({ label = 'Delete', size = 'compact-md', disabled: isOff = false, onClick }: Props) {
   const disabled = useIsDeleted() || isOff;
   return (

@@ -1,18 +1,17 @@
-/** Labels with their values, in as many columns as there is room for. */
+/** A responsive list of labels and values. */
 import type { ReactNode } from 'react';
 import classes from './description-list.module.css';
 
-/** One label with its value. */
 export interface DescriptionLine {
   id: string;
   label: string;
   value: ReactNode;
-  /** Takes the whole width, and keeps the line breaks of its text. */
+  /** Uses the full width, and shows the line breaks of the text. */
   wide?: boolean;
   strong?: boolean;
 }
 
-/** A value that is missing is said to be missing. */
+/** A missing value is shown as a dash. */
 export function DescriptionList({ lines }: { lines: readonly DescriptionLine[] }) {
   return (
     <dl className={classes.list}>

@@ -1,4 +1,4 @@
-/** The end of a dialog that asks for something: what is wrong, the way out, and the button that does it. */
+/** The footer of a dialog: error message, Cancel and the action button. */
 import { Alert, Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useIsDeleted } from '#web/live/deleted-context.ts';
@@ -6,23 +6,23 @@ import { BusyButton } from './busy-button.tsx';
 import { useBusyModal } from './dialog.tsx';
 
 interface Props {
-  /** Why it was not done, where it was tried. */
+  /** Error message of a failed attempt. */
   errorText?: string;
   busy: boolean;
-  /** While there is nothing that could be done yet. */
+  /** Disables the action button. */
   disabled?: boolean;
-  /** Forgets what was typed, where Cancel gives it up. */
+  /** Called by Cancel to discard the draft. */
   discardDraft?: () => void;
   onCancel: () => void;
-  /** Left out where the button sends the form around it. */
+  /** Undefined if the button submits the surrounding form. */
   onConfirm?: () => void;
-  /** Whether the focus begins on the button, for a dialog whose fields are filled. */
+  /** Whether the button has the initial focus, for a dialog with filled fields. */
   isFirst?: boolean;
-  /** The words of the button that does it. */
+  /** Label of the action button. */
   children: ReactNode;
 }
 
-/** Cancel stands first; both rest while the work is under way, and the dialog stays. */
+/** Both buttons are disabled while the action is running. */
 export function DialogFoot(props: Props) {
   const { errorText = '', busy, disabled: isOff = false, isFirst, discardDraft, onCancel, onConfirm, children } = props;
   const disabled = useIsDeleted() || isOff;

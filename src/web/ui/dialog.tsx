@@ -1,15 +1,15 @@
-/** A dialog that stays open while what it saves is under way. */
+/** A dialog that stays open while its action is running. */
 import { Modal, type ModalProps } from '@mantine/core';
 import { createContext, use, useEffect, useState } from 'react';
 
 const BusyContext = createContext<(isBusy: boolean) => void>(() => undefined);
 
-/** Milliseconds: longer than a server takes to give up. Whoever has heard nothing by then is on a line that is dead. */
+/** In milliseconds, longer than the server's timeouts. Without a response by then, the connection is lost. */
 const maxBusyMs = 45_000;
 
 /**
- * The dialog around stays while its work is under way: whoever closed it and opened it again would do the same work twice, and
- * the first would close what is typed into the second. An answer that never comes keeps nobody in it.
+ * Keeps the dialog open while an action is running. If it could be closed and reopened, the action could run twice, and
+ * the first one would close the second dialog. After a timeout the dialog can be closed again.
  */
 export function useBusyModal(isBusy: boolean): void {
   const setIsBusy = use(BusyContext);
@@ -24,7 +24,7 @@ export function useBusyModal(isBusy: boolean): void {
   }, [setIsBusy, isBusy]);
 }
 
-/** Mantine's dialog, which cannot be closed while its work is under way. */
+/** Mantine's modal, which cannot be closed while its action is running. */
 export function Dialog({ onClose, closeButtonProps, ...props }: ModalProps) {
   const [isBusy, setIsBusy] = useState(false);
   return (

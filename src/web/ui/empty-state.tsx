@@ -1,4 +1,4 @@
-/** What stands where a list or a section has nothing to show, with the next step. */
+/** The empty state of a list or a section. */
 import { Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -6,11 +6,10 @@ import type { ReactNode } from 'react';
 interface Props {
   text: string;
   icon?: ReactNode;
-  /** The next step: a button or two. */
+  /** One or two buttons for the next step. */
   children?: ReactNode;
 }
 
-/** Says that there is nothing, and what to do about it. */
 export function EmptyState({ text, icon, children }: Props) {
   return (
     <Stack align="center" gap="sm" py="xl" px="md">

@@ -1,15 +1,15 @@
-/** The question before a form with unsaved changes is left (specification, section 2.7). */
+/** Asks for confirmation before the user leaves a form with unsaved changes. */
 import { discardOpenDrafts } from '#web/form/open-drafts.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface Props {
   opened: boolean;
   onLeave: () => unknown;
-  /** Closes the dialog, also after leaving. */
+  /** Called to close the dialog, also after leaving. */
   onClose: () => void;
 }
 
-/** Whoever leaves on purpose gives up what the browser kept of the form. */
+/** Leaving on purpose also discards the draft. */
 export function LeaveDialog({ opened, onLeave, onClose }: Props) {
   return (
     <ConfirmDialog

@@ -1,4 +1,7 @@
-/** Stands where something could not be loaded, with the way to try again; it is, by itself, once a server that was away is back. */
+/**
+ * Shown instead of content that failed to load, with a retry button. Retries automatically when an unavailable server
+ * returns.
+ */
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { clearAlerts } from '#web/alerts/alerts.tsx';
@@ -10,7 +13,7 @@ interface Props {
   onRetry: () => unknown;
 }
 
-/** Trying again takes the alert of the failure away. */
+/** A retry closes the error's alert. */
 export function LoadFailed({ text, onRetry }: Props) {
   function retry() {
     clearAlerts('Error', 'Warning');

@@ -1,7 +1,6 @@
-/** A spinner with words, while something is on its way. */
+/** A spinner with text. */
 import { Loader, Stack, Text } from '@mantine/core';
 
-/** Fills the place of what is to come. */
 export function Loading({ text = 'Loading...' }: { text?: string }) {
   return (
     <Stack align="center" justify="center" gap="sm" mih={220} role="status" data-loading>

@@ -1,4 +1,4 @@
-/** The head of a page: its title, the way back, and what one can do here. */
+/** The header of a page: title, Back button and actions. */
 import { Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -13,13 +13,15 @@ import { usePageTitle } from './use-page-title.ts';
 
 interface Props {
   title: string;
-  /** Where the Back button leads: a record, or a list unless one came from another page; without it there is none. */
+  /**
+   * Target of the Back button: a record, or a list unless the user came from another page. Undefined hides the button.
+   */
   backTo?: string;
-  /** The company whose record this is, shown in its colour and by name; the name once, where the title says it. */
+  /** The record's company, shown by colour and name. The name is left out if the title already has it. */
   company?: Company | 'all' | undefined;
-  /** Stands beside the title, in its line. */
+  /** Shown next to the title. */
   badge?: ReactNode;
-  /** Stands in the company's line, on a phone below it: what the record is; empty while that is not known. */
+  /** A description of the record, shown next to the company or, on a phone, below it. Empty while loading. */
   subtitle?: string | undefined;
   actions?: ReactNode;
 }
@@ -35,7 +37,7 @@ function CompanyName({ company }: { company: Company | 'all' }) {
   );
 }
 
-/** Names the window after the page, too. */
+/** Also sets the title of the window. */
 export function PageHeader({ title, backTo, company, badge, subtitle, actions }: Props) {
   usePageTitle(title);
   const isNamed = company !== undefined && company !== 'all' && title.includes(companyNames[company]);

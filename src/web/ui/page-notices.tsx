@@ -1,9 +1,9 @@
-/** The place below a page's head for what the page has to say of itself. */
+/** The area below a page's header for notices. */
 
-/** The place's id, for what is put there from within the page. */
+/** Id of the area, for portals from inside the page. */
 export const noticesId = 'page-notices';
 
-/** Empty, and without height, until something is put there. */
+/** Has no height while it is empty. */
 export function PageNotices() {
   return <div id={noticesId} />;
 }

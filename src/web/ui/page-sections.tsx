@@ -1,16 +1,16 @@
-/** Sections of a record's page that belong to rooms above the page's own (docs/architecture.md, Import rules). */
+/** Sections of a record's page from features that the page must not import (docs/architecture.md, Import rules). */
 import type { ComponentType } from 'react';
 
-/** Below the page's head, among what belongs to the record, or after all of it. */
+/** Below the page's header, with the record's own sections, or after them. */
 export type SectionPlace = 'head' | 'middle' | 'end';
 
-/** One such section; it reads what it shows by itself. `app/page-sections.tsx` says which page has which. */
+/** A section that loads its own data. `app/page-sections.tsx` assigns sections to pages. */
 export interface PageSection<Target> {
   place: SectionPlace;
   Section: ComponentType<{ target: Target }>;
 }
 
-/** A page's sections as its props, where every page takes them. */
+/** The props of pages with sections. */
 export interface WithSections<Target> {
   sections: readonly PageSection<Target>[];
 }
@@ -20,7 +20,7 @@ interface Props<Target> extends WithSections<Target> {
   target: Target;
 }
 
-/** Those of one place of the page, in the order in which they were handed in. */
+/** The sections for one place of the page, in the given order. */
 export function PageSections<Target>({ sections, at, target }: Props<Target>) {
   return sections
     .filter(({ place }) => place === at)

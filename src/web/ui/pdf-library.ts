@@ -1,6 +1,6 @@
 /**
- * pdf.js for old and new browsers, loaded when a PDF is first shown. Its decoders of JBIG2 and JPEG 2000 are scripts: WebAssembly
- * would need 'wasm-unsafe-eval' in the content security policy.
+ * pdf.js for old and new browsers, loaded when a PDF is first shown. Its JBIG2 and JPEG 2000 decoders are scripts,
+ * because WebAssembly would require 'wasm-unsafe-eval' in the content security policy.
  */
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
@@ -9,7 +9,7 @@ import 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url';
 
 export type PdfPage = PDFPageProxy;
 
-/** A PDF that a worker reads; `close` ends the worker, whatever it is doing. */
+/** A PDF in a worker. `close` terminates the worker. */
 interface OpenPdf {
   pdf: Promise<PDFDocumentProxy>;
   close: () => void;
@@ -20,7 +20,7 @@ export function openPdf(data: Uint8Array): OpenPdf {
   const { promise } = getDocument({
     data,
     worker: PDFWorker.create({ port }),
-    // Letters are drawn as paths: the page's policy lets no font in that is not its own.
+    // Glyphs are drawn as paths, because the content security policy allows no other fonts.
     disableFontFace: true,
     useWasm: false,
     useWorkerFetch: false,

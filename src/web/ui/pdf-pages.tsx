@@ -1,26 +1,26 @@
-/** The pages of a PDF drawn onto the screen, also where the browser shows none by itself, as on phones. */
+/** Renders the pages of a PDF, also in browsers that cannot show PDFs, as on phones. */
 import { useEffect, useRef, useState } from 'react';
 import type { PdfPage } from './pdf-library.ts';
 import classes from './pdf-pages.module.css';
 
-/** Pages that are drawn: each takes some 8 MB of a phone's memory. */
+/** Maximum number of rendered pages. Each uses about 8 MB of a phone's memory. */
 const maxPages = 20;
-/** Dots that a page is wide: enough for a screen of twice the dots. */
+/** Width of a rendered page in pixels, enough for high-density screens. */
 const pageDots = 1190;
-/** Browsers draw nothing onto a canvas that is larger than they take, such as one for a very long page. */
+/** Browsers draw nothing on a canvas above their maximum size, as for a very long page. */
 const maxCanvasDots = 4_000_000;
-/** Drawings of a whole factory may take minutes, and the download is faster. */
+/** Complex drawings can take minutes, so that a download is faster. */
 const maxDrawingMs = 15_000;
 
-/** A PDF as far as it can be drawn. */
+/** The rendered part of a PDF. */
 interface Drawing {
   canvases: readonly HTMLCanvasElement[];
   pageCount: number;
-  /** Pictures, fonts or pages are missing, as those that need a decoder or a table of letters that is not built in. */
+  /** Images, fonts or pages are missing, for example because a decoder or character map is not included. */
   isPartial: boolean;
 }
 
-/** Pictures, fonts and patterns that the library could not read are null or the reason. */
+/** The library represents images, fonts and patterns that it cannot read as null or an error. */
 function hasMissingParts({ objs, commonObjs }: PdfPage): boolean {
   return [...objs, ...commonObjs].some(([, data]) => data === null || typeof data === 'string');
 }
@@ -36,14 +36,14 @@ async function drawPage(page: PdfPage, canvas: HTMLCanvasElement, signal: AbortS
   await task.promise;
 }
 
-/** Rejects with the signal's reason once it is aborted. */
+/** Rejects with the signal's reason when it is aborted. */
 function rejectWhenAborted(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   return promise;
 }
 
-/** Every page on its own canvas; those that are ready when the time is up. The library is large, so it is loaded only here. */
+/** Renders each page on its own canvas, until the timeout. The library is large, so it is only loaded here. */
 async function drawPages(file: Blob, leaving: AbortSignal): Promise<Drawing> {
   const { openPdf } = await import('./pdf-library.ts');
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -88,11 +88,11 @@ function describeLoadError(error: unknown): string {
 
 interface Props {
   file: Blob;
-  /** Names the pages: `Sample invoice`. */
+  /** Accessible name: `Sample invoice`. */
   label: string;
 }
 
-/** The last file's pages stay until those of the next are drawn. */
+/** The previous file's pages stay visible until the new ones are rendered. */
 export function PdfPages({ file, label }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [note, setNote] = useState<string>();

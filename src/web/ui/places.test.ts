@@ -1,4 +1,3 @@
-/** Where Back leads, by what was shown before (decisions, section 4). */
 import { describe, expect, test } from 'vitest';
 import { isListAddress, type Place, placeBefore } from './places.ts';
 
@@ -12,7 +11,7 @@ function visit(...addresses: (string | [address: string, returnedTo: number])[])
   });
 }
 
-/** Where the last page of a visit leads back to. */
+/** The page to which Back leads from the last page of a visit. */
 function back(places: readonly Place[], list = '/current-stock'): string | undefined {
   const index = places.length - 1;
   return placeBefore(places, index, places[index]?.address ?? '', list)?.address;
@@ -36,14 +35,14 @@ describe('the page before', () => {
     expect(back(places)).toBe(expected);
   });
 
-  test('after a return the way goes on where it began, not to and fro', () => {
+  test('after a return, Back leads further back and not to and fro', () => {
     const order = '/AbbasAutos/orders/1/view';
     const returned = visit('/orders?page=2', order, truck, [order, 1]);
     expect(back(returned, '/orders')).toBe('/orders?page=2');
     expect(back([...returned, { key: 'on', address: truck }], '/orders')).toBe(order);
   });
 
-  test('from a paper that was just made only to the list of its kind', () => {
+  test('from an invoice that was just created, Back leads to the list of invoices', () => {
     expect(back(visit(stock, '/AbbasAutos/orders/created'), '/orders')).toBeUndefined();
     expect(back(visit('/orders?page=2', stock, '/AbbasAutos/orders/created'), '/orders')).toBe('/orders?page=2');
   });

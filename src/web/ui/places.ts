@@ -1,43 +1,42 @@
-/** Which of the pages that one came through a Back button leads to (decisions, section 4). */
+/** Decides to which of the visited pages a Back button leads. */
 import { paths } from '#web/paths.ts';
 
-/** A page that was shown: one entry of the browser's history. */
+/** A visited page: an entry of the browser's history. */
 export interface Place {
-  /** The entry's key, by which the router and the scroll positions know it. */
+  /** The entry's key in the router and for scroll positions. */
   key: string;
-  /** Path and query, as they were when the page was left. */
+  /** Path and query when the user left the page. */
   address: string;
-  /** The entry is a return to an earlier one: what lies between is not on the way back from here. */
+  /** Set if the entry is a return to an earlier one. Back skips the entries in between. */
   returnedTo?: number | undefined;
-  /** The key of that earlier entry, under which the scroll positions of both are kept. */
+  /** The key of that earlier entry, under which the scroll positions of both are stored. */
   returnedKey?: string | undefined;
 }
 
-/** A place with its index in the history. */
 interface FormerPlace extends Place {
   index: number;
 }
 
 const publicPaths: readonly string[] = [paths.root, paths.home, paths.login, paths.loginCallback, paths.logout];
 
-/** Forms, and what was shown right after one: nobody wants back there once they are done. */
+/** Back skips forms and the pages shown right after them. */
 const passing = /\/(?:add|edit|create|created|upload)$/;
 
 function pathOf(address: string): string {
   return address.split('?')[0] ?? '';
 }
 
-/** All screens of one record are one: `/AbbasAutos/trucks/7`. */
+/** The common path of all screens of a record: `/AbbasAutos/trucks/7`. */
 function recordOf(path: string): string {
   return (/^\/\w+\/[\w-]+\/[^/]+(?=\/)/.exec(path)?.[0] ?? path).toLowerCase();
 }
 
-/** Whether a Back button that leads there leads to where one came from: it does not where it names a record. */
+/** Whether the target is a list. Then Back leads to the previous page; a record as the target is used as it is. */
 export function isListAddress(address: string): boolean {
   return !pathOf(address).endsWith('/view');
 }
 
-/** The place that a page was reached from; undefined where it was opened by its address. */
+/** The place from which the user reached the page; undefined if they opened it by its URL. */
 export function placeBefore(
   places: readonly Place[],
   index: number,

@@ -1,4 +1,6 @@
-/** A menu of a row's button, for lists of many rows: Mantine's menu costs a row a millisecond, so it is mounted at the first press. */
+/**
+ * A menu for the rows of long lists. Mantine's menu costs a millisecond per row, so it is mounted on the first click.
+ */
 import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
@@ -21,26 +23,26 @@ interface MenuButtonProps {
   onClick(): void;
 }
 
-/** Hands the button, which is drawn elsewhere, to Mantine's target. */
+/** Passes the button, which is rendered elsewhere, to Mantine's target. */
 function ButtonElsewhere({ ref, button }: { ref?: Ref<HTMLButtonElement | null>; button: MenuButtonProps['ref'] }) {
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current);
   return null;
 }
 
 interface Props {
-  /** Draws the button with these properties. */
+  /** Renders the button with these props. */
   button(props: MenuButtonProps): ReactNode;
   /** `Menu.Item`s. */
   children: ReactNode;
 }
 
-/** The same as `Menu` with a `Menu.Target`, which are to be used where a page has a few of them. */
+/** For only a few menus on a page, use `Menu` with `Menu.Target` instead. */
 export function RowMenu({ button, children }: Props) {
   const [isMounted, setIsMounted] = useState(false);
   const [isOpen, { open, close, toggle }] = useDisclosure();
   const target = useRef<HTMLButtonElement>(null);
   const id = useId();
-  // Mounted closed and opened then, so that Mantine notes where the focus was.
+  // Mounted closed and then opened, so that Mantine can restore the focus later.
   useEffect(() => {
     if (isMounted) open();
   }, [isMounted, open]);

@@ -1,15 +1,15 @@
-/** The foot of a screen that is saved: stays in sight at the lower edge of the window, within a thumb's reach. */
+/** The sticky footer of a form, at the bottom of the window where a thumb can reach it. */
 import type { ReactNode } from 'react';
 import { useIsDeleted } from '#web/live/deleted-context.ts';
 import classes from './save-foot.module.css';
 
 interface Props {
-  /** Beside the buttons: what they are about. */
+  /** Shown next to the buttons. */
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** Alerts appear above it, never over it. */
+/** Alerts appear above the footer and do not cover it. */
 export function SaveFoot({ note, children }: Props) {
   const isDeleted = useIsDeleted();
   return (

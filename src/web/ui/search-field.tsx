@@ -1,10 +1,9 @@
-/** The search box of a list. */
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 
 interface Props {
-  /** Names it, and stands in it while it is empty: `Search trucks...` */
+  /** Label and placeholder: `Search trucks...` */
   label: string;
   text: string;
   onChange(text: string): void;
@@ -12,7 +11,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** Pressing `/` anywhere on the page leads here. */
+/** The key `/` focuses it from anywhere on the page. */
 export function SearchField({ label, text, onChange, onKeyDown, className = '' }: Props) {
   return (
     <TextInput

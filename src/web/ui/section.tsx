@@ -1,4 +1,4 @@
-/** A titled part of a screen, a region by its title, with what one can do in it. */
+/** A titled section of a screen with buttons; the title names the region. */
 import { Group, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './section.module.css';
@@ -9,7 +9,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A card with its title and, beside it, its buttons. */
 export function Section({ title, actions, children }: Props) {
   const id = useId();
   return (

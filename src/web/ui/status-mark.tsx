@@ -1,4 +1,4 @@
-/** A status as a shape and a colour, with its words for a screen reader (specification, section 4). */
+/** A status as an icon, with its label for screen readers. */
 import type { ReactNode } from 'react';
 import classes from './status-mark.module.css';
 
@@ -7,7 +7,7 @@ interface Shape {
   isFilled?: true;
 }
 
-/** The icon set's hourglass, square and circle, each as one path: a list has dozens of them. */
+/** The icon set's hourglass, square and circle, each as a single path, because a list has dozens of them. */
 const shapes: Readonly<Record<string, Shape>> = {
   Pending: {
     path: 'M6.5 7h11M6 20v-2a6 6 0 1 1 12 0v2a1 1 0 0 1 -1 1h-10a1 1 0 0 1 -1 -1M6 4v2a6 6 0 1 0 12 0v-2a1 1 0 0 0 -1 -1h-10a1 1 0 0 0 -1 1',
@@ -24,12 +24,12 @@ const shapes: Readonly<Record<string, Shape>> = {
 const lookOf = ({ isFilled }: Shape) => (isFilled ? classes.filled : classes.outline);
 
 interface Props {
-  /** `Pending`, `NotRequired` or `Completed`; any other one is shown by its words. */
+  /** `Pending`, `NotRequired` or `Completed`; other statuses are shown as text. */
   status: string;
   label: string;
 }
 
-/** A bare picture, whose words what stands around it shows on hover. No component: a list has dozens of them. */
+/** Only the icon; the parent shows the label on hover. Not a component, because a list has dozens of them. */
 export function statusPicture({ status, label }: Props): ReactNode {
   const shape = shapes[status];
   if (!shape) return <span>{label}</span>;
@@ -40,7 +40,7 @@ export function statusPicture({ status, label }: Props): ReactNode {
   );
 }
 
-/** The picture with its words beside it. Told apart by shape as well as by colour. */
+/** The icon with its label. Statuses differ by shape as well as by colour. */
 export function StatusMark({ status, label }: Props) {
   const shape = shapes[status];
   if (!shape) return <span>{label}</span>;

@@ -1,4 +1,4 @@
-/** An icon button at the end of whose way there is nothing to do: first page, top of a list. */
+/** An icon button for moving in steps, disabled at the end: first page, top of a list. */
 import { ActionIcon } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 
@@ -9,7 +9,7 @@ interface StepButtonProps {
   onClick(): void;
 }
 
-/** Keeps the focus when the end is reached: therefore `aria-disabled`, not `disabled`. */
+/** Uses `aria-disabled` instead of `disabled`, to keep the focus when the end is reached. */
 export function StepButton({ icon: Icon, label, isDisabled, onClick }: StepButtonProps) {
   return (
     <ActionIcon

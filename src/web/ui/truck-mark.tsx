@@ -1,6 +1,6 @@
-/** The small truck of the product's name. */
+/** The truck logo. */
 
-/** Decoration beside the name. */
+/** Decorative, next to the name. */
 export function TruckMark() {
   return (
     <svg viewBox="0 0 56 36" width="42" height="27" aria-hidden="true" focusable="false">

@@ -1,20 +1,20 @@
-/** The company whose records a screen shows: in the address, else the stored preference, else the default one. */
+/** The company of a screen: from the URL, else the stored preference, else the default. */
 import { createParser, useQueryStates } from 'nuqs';
 import { useCallback } from 'react';
 import { type Company, defaultCompany, parseCompany } from '#shared/companies.ts';
 import { recordPlace } from './back-navigation.ts';
 import { storeCompany, storedCompany } from './stored-company.ts';
 
-/** The name of the company in an address's query. */
+/** The query parameter for the company. */
 const key = 'company';
 
-/** What a list shows: one company's records, or those of all. */
+/** One company, or all of them. */
 export type ListCompany = Company | 'all';
 
-/** What the tab of all companies is called. */
+/** Label of the tab for all companies. */
 export const allCompaniesName = 'All Companies';
 
-/** A company's code in any case, or `all`. */
+/** A company's code, ignoring case, or `all`. */
 function parseListCompany(text: string | null | undefined): ListCompany | undefined {
   return text?.toLowerCase() === 'all' ? 'all' : parseCompany(text);
 }
@@ -23,10 +23,10 @@ const parameters = {
   company: createParser<ListCompany>({ parse: (text) => parseListCompany(text) ?? null, serialize: String }),
 };
 
-/** Another company's list begins at its first page. Whoever watches these is drawn anew with each page. */
+/** Another company's list starts at its first page. Components that use these parameters render again for each page. */
 const chosenParameters = { ...parameters, page: createParser<string>({ parse: String, serialize: String }) };
 
-/** The way back leads to the list that is left: its address names its company from now on. */
+/** Adds the company to the current URL, so that Back returns to the list of that company. */
 function nameInAddress(company: ListCompany): void {
   const here = new URL(location.href);
   if (parseListCompany(here.searchParams.get(key)) === company) return;
@@ -34,7 +34,7 @@ function nameInAddress(company: ListCompany): void {
   history.replaceState(history.state, '', here);
 }
 
-/** The company that new records are made for. */
+/** The company for new records. */
 export function useCompany(): Company {
   const [{ company }] = useQueryStates(parameters);
   const named = company === 'all' ? undefined : company;
@@ -47,7 +47,7 @@ export function useListCompany(): ListCompany {
   return company ?? storedCompany() ?? defaultCompany;
 }
 
-/** How to choose another company, whose list is shown from its first page. */
+/** Switches to another company's list, starting at its first page. */
 export function useChooseCompany(company: ListCompany): (company: ListCompany) => void {
   const [, setGiven] = useQueryStates(chosenParameters);
   return useCallback(
@@ -60,7 +60,7 @@ export function useChooseCompany(company: ListCompany): (company: ListCompany) =
   );
 }
 
-/** What links to lists carry, so that they show another person the same company: `?company=TruckWorld`, or nothing. */
+/** The query for links to lists, so that they show the same company to other users: `?company=TruckWorld`, or empty. */
 export function useCompanyQuery(): string {
   const [{ company }] = useQueryStates(parameters);
   const chosen = company ?? storedCompany();

@@ -1,7 +1,7 @@
-/** The address of a blob for as long as it is shown. */
+/** An object URL for a blob. */
 import { useEffect, useState } from 'react';
 
-/** Undefined until there is one; revoked when the blob changes or its component leaves the page. */
+/** Undefined at first. The URL is revoked when the blob changes or the component unmounts. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** Work that a press starts and that must not run twice at once. */
+/** Prevents an action from running twice at once. */
 import { useCallback, useRef, useState } from 'react';
 
-/** `busy` while the work runs; started again meanwhile, nothing happens. What the work throws goes to the caller. */
+/** `busy` is true while the action runs; further calls are ignored meanwhile. Errors are passed to the caller. */
 export function useOneAtATime(): { busy: boolean; run: (work: () => unknown) => Promise<void> } {
-  // A second press may come before the state of the first one is drawn.
+  // A second click can come before React has rendered the state of the first one.
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const run = useCallback(async (work: () => unknown) => {

@@ -1,10 +1,10 @@
-/** Looks whether the server is there, and while it is away again and again until it is back. */
+/** Polls an unavailable server until it responds again. */
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Milliseconds between two looks. */
+/** In milliseconds. */
 const pollMs = 4000;
 
-/** Whether the server answers, and may be asked. */
+/** Whether the server responds and is ready. */
 export function isServerReachable(signal?: AbortSignal): Promise<boolean> {
   return fetch('/readyz', { cache: 'no-store', signal: signal ?? null }).then(
     ({ ok }) => ok,
@@ -13,8 +13,8 @@ export function isServerReachable(signal?: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Where the server is away: does it once it is back. A failure of another kind is left to the person.
- * @returns whether it is, or was until a moment ago; undefined until the first look
+ * Runs the action when an unavailable server responds again. Other errors are left to the user.
+ * @returns whether the server is unavailable, or was until a moment ago; undefined until the first check
  */
 export function useServerRecovery(work: () => void): boolean | undefined {
   const [isAway, setIsAway] = useState<boolean>();

@@ -1,12 +1,15 @@
-/** Warns before an unsaved form is left: inside the app by a dialog, for another page by the browser's own question. */
+/**
+ * Warns before the user leaves a form with unsaved changes: with a dialog in the app, or with the browser's own
+ * warning.
+ */
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { LeaveDialog } from './leave-dialog.tsx';
 
 interface UnsavedWarning {
-  /** To be rendered somewhere in the form's page. */
+  /** Must be rendered on the form's page. */
   dialog: ReactNode;
-  /** Lets the next navigation pass: called after a successful save. */
+  /** Allows the next navigation; called after a successful save. */
   allowLeaving: () => void;
 }
 
@@ -14,7 +17,6 @@ function question(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Guards a form for as long as it has unsaved changes. */
 export function useUnsavedWarning(dirty: boolean): UnsavedWarning {
   const allowed = useRef(false);
   const allowLeaving = useCallback(() => {

@@ -1,4 +1,4 @@
-/** Warnings about a record, each a link to what it names; they never block a save. */
+/** Warnings about a record, with links to related records. They never block a save. */
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import classes from './caution.module.css';
@@ -12,7 +12,7 @@ interface Warning {
 
 interface Props {
   warnings: readonly Warning[];
-  /** Opens what is named beside the form, which keeps what was typed. */
+  /** Opens links in a new tab, so that the form keeps its unsaved changes. */
   inNewTab?: boolean;
 }
 
