@@ -215,6 +215,6 @@ test.each([
   [0, '0'],
   [null, ''],
   [Number.NaN, ''],
-])('%j is read back as %j', (value, text) => {
+])('%j is shown without focus as %j', (value, text) => {
   expect(groupedText(value)).toBe(text);
 });

@@ -25,6 +25,6 @@ test.each([
   ['12-k', '12K'],
   ['oi', null],
   ['-/-', null],
-])('what is searched for %s is %s', (typed, key) => {
+])('the search key of %s is %s', (typed, key) => {
   expect(searchedVehicleKey(typed)).toBe(key);
 });

@@ -187,7 +187,7 @@ export function CommandPalette() {
       attributes={{ content: { 'aria-label': 'Search' } }}
     >
       <Spotlight.Search
-        placeholder="Search trucks, invoices, customers, pages..."
+        placeholder="Search trucks, invoices, customers, pages…"
         aria-label="Search everything"
         maxLength={200}
         autoFocus

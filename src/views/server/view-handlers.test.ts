@@ -211,11 +211,11 @@ test('the 201st shared view is refused with 409, created or shared by an update,
 });
 
 test('personal views are deleted with their owner, and shared ones remain', async () => {
-  await created(colleague, { name: 'Gone' });
-  const saved = await created(colleague, { name: 'Kept', shared: true });
+  await created(colleague, { name: 'Personal' });
+  const saved = await created(colleague, { name: 'Shared', shared: true });
   await app.db.deleteFrom('app_user').where('user_id', '=', 'colleague|1').execute();
   const views = await app.db.selectFrom('list_view').select(['name', 'owner_id']).execute();
-  expect(views.map(({ name }) => name)).not.toContain('Gone');
-  expect(views).toContainEqual({ name: 'Kept', owner_id: null });
+  expect(views.map(({ name }) => name)).not.toContain('Personal');
+  expect(views).toContainEqual({ name: 'Shared', owner_id: null });
   expect((await admin.delete(`/api/views/${saved.id}`)).status).toBe(204);
 });

@@ -27,7 +27,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 
 function answer(url: string, { signal }: RequestInit): Response {
   if (refusal !== undefined) return new Response(null, { status: refusal });
-  if (!signal) throw new Error('A stream that nobody can give up.');
+  if (!signal) throw new Error('The stream has no abort signal.');
   let line: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream({
     start(controller) {

@@ -54,7 +54,7 @@ function DataRowView<Row extends ListRow>({ row, placed, rowLabel, isSelected, i
     <tr
       className={joinClasses(classes.row, classes.opens)}
       data-selected={isSelected || undefined}
-      data-gone={isRemoved}
+      data-removed={isRemoved}
       title={isRemoved && 'No longer on this page'}
     >
       {rowLabel && (

@@ -24,7 +24,7 @@ test.each<[string, Filters, Filters]>([
     { price: { in: [null] }, bought: { in: [null] } },
     { price: { in: [null] }, bought: { in: [null] } },
   ],
-  ['columns of the past, and those without a filter', { gone: { in: ['x'] }, view: { contains: 'x' } }, {}],
+  ['removed columns, and columns without a filter', { removed: { in: ['x'] }, view: { contains: 'x' } }, {}],
   ['another kind of filter', { make: { contains: 'x' }, price: { in: ['7'] }, model: { from: 1 } }, {}],
   [
     'bounds of another kind',

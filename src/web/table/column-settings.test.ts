@@ -25,7 +25,7 @@ describe('settings updated to the current columns', () => {
 
   test.each([
     ['the stored order is used', ['model', 'make', 'view', 'regNumber', 'color']],
-    ['a column that is gone is dropped', ['model', 'gone', 'make', 'view', 'regNumber', 'color']],
+    ['a removed column is dropped', ['model', 'removed', 'make', 'view', 'regNumber', 'color']],
     ['a duplicate column is dropped', ['model', 'make', 'model', 'view', 'regNumber', 'color']],
   ])('%s', (_, order) => {
     expect(reconcileColumnSettings(columns, { order }).order).toEqual(['model', 'make', 'view', 'regNumber', 'color']);
@@ -44,13 +44,17 @@ describe('settings updated to the current columns', () => {
   });
 
   test('locked and unknown columns are never hidden', () => {
-    expect(reconcileColumnSettings(columns, { hidden: ['view', 'make', 'regNumber', 'gone'] }).hidden).toEqual([
+    expect(reconcileColumnSettings(columns, { hidden: ['view', 'make', 'regNumber', 'removed'] }).hidden).toEqual([
       'make',
     ]);
   });
 
   test('widths and pins of removed columns are dropped, and no column is pinned to both sides', () => {
-    const stored = { widths: { make: 90, gone: 10 }, pinnedLeft: ['make', 'gone'], pinnedRight: ['make', 'color'] };
+    const stored = {
+      widths: { make: 90, removed: 10 },
+      pinnedLeft: ['make', 'removed'],
+      pinnedRight: ['make', 'color'],
+    };
     expect(reconcileColumnSettings(columns, stored)).toEqual({
       ...defaults,
       widths: { make: 90 },
@@ -64,7 +68,7 @@ describe('columns requested by the URL', () => {
   const hiding = { ...defaults, hidden: ['model', 'color'], widths: { color: 90 } };
 
   test('hidden ones are shown after the locked ones, and the others stay unchanged', () => {
-    expect(settingsShowing(columns, hiding, ['color', 'gone'])).toEqual({
+    expect(settingsShowing(columns, hiding, ['color', 'removed'])).toEqual({
       ...hiding,
       order: ['view', 'regNumber', 'color', 'make', 'model'],
       hidden: ['model'],

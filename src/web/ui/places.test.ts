@@ -17,32 +17,36 @@ function back(places: readonly Place[], list = '/current-stock'): string | undef
   return placeBefore(places, index, places[index]?.address ?? '', list)?.address;
 }
 
-describe('the page before', () => {
+describe('Back', () => {
   test.each<[string, Place[], string | undefined]>([
-    ['the list as it was left', visit(stock, truck), stock],
-    ['nothing before: opened by its address', visit(truck), undefined],
-    ['past the forms and photos of the same truck', visit(stock, truck, '/AbbasAutos/trucks/7/edit', truck), stock],
-    ['past another spelling of the company', visit(stock, '/abbasautos/trucks/7/images/edit', truck), stock],
+    ['leads to the list as the user left it', visit(stock, truck), stock],
+    ['has no target if the page was opened by its URL', visit(truck), undefined],
+    ['skips the forms and photos of the same truck', visit(stock, truck, '/AbbasAutos/trucks/7/edit', truck), stock],
     [
-      'a paper that led to the truck',
+      'skips pages with another spelling of the company',
+      visit(stock, '/abbasautos/trucks/7/images/edit', truck),
+      stock,
+    ],
+    [
+      'leads to the order from which the user opened the truck',
       visit('/orders', '/AbbasAutos/orders/1/view', truck),
       '/AbbasAutos/orders/1/view',
     ],
-    ['past forms of others', visit(stock, '/trucks/add', truck), stock],
-    ['never the landing page or a log-in', visit('/home', '/login', '/', truck), undefined],
-    ['from a form to the list', visit(stock, '/AbbasAutos/orders/create'), stock],
+    ['skips forms of other records', visit(stock, '/trucks/add', truck), stock],
+    ['skips the landing page and log-in pages', visit('/home', '/login', '/', truck), undefined],
+    ['leads from a form to the list', visit(stock, '/AbbasAutos/orders/create'), stock],
   ])('%s', (_name, places, expected) => {
     expect(back(places)).toBe(expected);
   });
 
-  test('after a return, Back leads further back and not to and fro', () => {
+  test('leads further back after a return, and not to and fro', () => {
     const order = '/AbbasAutos/orders/1/view';
     const returned = visit('/orders?page=2', order, truck, [order, 1]);
     expect(back(returned, '/orders')).toBe('/orders?page=2');
     expect(back([...returned, { key: 'on', address: truck }], '/orders')).toBe(order);
   });
 
-  test('from an invoice that was just created, Back leads to the list of invoices', () => {
+  test('leads from an order that was just created only to the list of orders', () => {
     expect(back(visit(stock, '/AbbasAutos/orders/created'), '/orders')).toBeUndefined();
     expect(back(visit('/orders?page=2', stock, '/AbbasAutos/orders/created'), '/orders')).toBe('/orders?page=2');
   });
@@ -52,6 +56,6 @@ test.each([
   ['/current-stock', true],
   ['/orders?company=Butler', true],
   [truck, false],
-])('%s', (address, expected) => {
+])('%s is the URL of a list: %s', (address, expected) => {
   expect(isListAddress(address)).toBe(expected);
 });
