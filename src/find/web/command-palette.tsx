@@ -27,7 +27,7 @@ function visibleList(): HTMLElement | null {
 }
 
 /** The visible lines, from top to bottom. */
-function linesInSight(): HTMLElement[] {
+function visibleLines(): HTMLElement[] {
   return [...(visibleList()?.querySelectorAll<HTMLElement>('[data-action]') ?? [])];
 }
 
@@ -36,7 +36,7 @@ function linesInSight(): HTMLElement[] {
  * the line visually.
  */
 function announceSelectedLine(): void {
-  const lines = linesInSight();
+  const lines = visibleLines();
   for (const [index, line] of lines.entries()) line.id = `search-line-${index}`;
   const selected = lines.find((line) => line.dataset.selected !== undefined);
   const box = visibleList()?.closest('[role=dialog]')?.querySelector('input');
@@ -46,7 +46,7 @@ function announceSelectedLine(): void {
 
 /** The library selects the first line when the text changes, but here the lines can arrive later. */
 function selectFirstLine(): void {
-  const lines = linesInSight();
+  const lines = visibleLines();
   for (const [index, line] of lines.entries()) line.toggleAttribute('data-selected', index === 0);
   store.setState({ ...store.getState(), selected: 0 });
   announceSelectedLine();
