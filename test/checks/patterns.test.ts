@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { explainSlowPattern } from './pattern-growth.ts';
-import { patternsOf } from './patterns-of.ts';
+import { patternsOf } from './source-patterns.ts';
 
 const source = new URL('../../src/', import.meta.url);
 

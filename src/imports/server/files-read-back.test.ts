@@ -8,12 +8,12 @@ import { csvOfTexts } from '#server/files/csv-writer.ts';
 import { csvAnswer, spreadsheetAnswer } from '#server/files/spreadsheet-answer.ts';
 import type { Field } from '#shared/fields.ts';
 import { readRfc4180 } from '#test/files/rfc4180.ts';
-import { nastyText } from '#test/texts/nasty-texts.ts';
+import { harmfulText } from '#test/texts/harmful-texts.ts';
 import { parseFile } from './parse-file.ts';
 
 const fields = ['A', 'B', 'C'].map((id): Field => ({ id, label: id, type: 'text', sql: '' }));
 const heads = ['A', 'B', 'C'];
-const records = fc.array(fc.tuple(nastyText, nastyText, nastyText), { minLength: 1, maxLength: 4 });
+const records = fc.array(fc.tuple(harmfulText, harmfulText, harmfulText), { minLength: 1, maxLength: 4 });
 const tableOf = (rows: readonly (readonly string[])[]) => ({
   fields,
   batches: [rows.map(([a = '', b = '', c = '']) => ({ A: a, B: b, C: c }))],

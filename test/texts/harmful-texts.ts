@@ -28,7 +28,7 @@ const pieces = [
 ];
 
 /** Any text that a database can store, mostly of pieces with a special meaning in spreadsheets. */
-export const nastyText = fc.oneof(
+export const harmfulText = fc.oneof(
   { weight: 4, arbitrary: fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts) => parts.join('')) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }).map((text) => text.replaceAll('\u0000', '')) },
 );
