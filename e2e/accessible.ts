@@ -1,4 +1,4 @@
-/** What axe finds wrong with a page (specification, section 9). */
+/** Reports accessibility problems that axe finds in a page. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AxeResults, RunOptions } from 'axe-core';
@@ -7,31 +7,31 @@ import { expect } from 'vitest';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What alone another theme can change once the rest was looked at. */
+/** Rules that depend on the theme only. */
 const rulesOfThemes = ['color-contrast'];
 
-/** What opens over a page that was looked at before. */
+/** Selector of dialogs and menus over a page that was already checked. */
 export const dialogs = '[role=dialog]';
 
-/** What of axe is asked. */
+/** Options of a check. */
 interface Scope {
-  /** Only what the theme decides: for a page of this width that was looked at whole in another one. */
+  /** Checks only rules that depend on the theme: for a page already checked at this width in the other theme. */
   onlyTheme?: boolean;
-  /** Only this part of the page, whose rest was looked at before. */
+  /** Checks only this part of the page, because the rest was checked before. */
   part?: string | undefined;
 }
 
 const source = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Runs axe in the page, which keeps it for the next look: half a megabyte is neither sent nor read anew for each. */
+/** Loads axe into the page once: it is half a megabyte. */
 async function runAxe(page: Page, part: string | undefined, options: RunOptions): Promise<AxeResults['violations']> {
-  // As text, for the page has no types of axe; of its frames there are none to be looked into.
+  // As a string, because the page has no types of axe. The pages have no frames.
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(source);
   const looked = part === undefined ? 'document' : JSON.stringify(part);
   return await page.evaluate(`axe.run(${looked}, ${JSON.stringify(options)}).then(({ violations }) => violations)`);
 }
 
-/** Looks at the page as it is now; a fault is told with what is given of the circumstances. */
+/** Checks the page as it is now. Errors include the given context. */
 export async function assertAccessible(
   page: Page,
   circumstances: unknown = page.url(),
@@ -43,7 +43,7 @@ export async function assertAccessible(
         runOnly: { type: 'tag', values: standards },
         rules: { 'label-content-name-mismatch': { enabled: true } },
       } as const);
-  // A selector for each element takes another third, and nobody reads it.
+  // A selector for each element would take a third longer.
   const options = { ...rules, resultTypes: ['violations' as const], selectors: false, iframes: false };
   const violations = await runAxe(page, part, options);
   const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }));

@@ -1,4 +1,4 @@
-/** Where e-mail is set up: a forgotten password and an invitation on screen (specification, section 18.1). */
+/** Password reset and invitations on screen, with e-mail set up. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMailServer, type TestMailServer } from '#test/mail/mail-server.ts';
 import { assertAccessible, dialogs } from './accessible.ts';
@@ -18,14 +18,14 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The link of the last e-mail to somebody. */
+/** Returns the link in the last e-mail to this address. */
 async function linkTo(email: string): Promise<string> {
   const last = () => server.taken.findLast(({ to }) => to.includes(email))?.mail.text ?? '';
   await expect.poll(() => /http\S+token=\S+/.exec(last())?.[0] ?? '', { timeout: 20_000 }).not.toBe('');
   return /http\S+token=\S+/.exec(last())?.[0] ?? '';
 }
 
-test('whoever has forgotten the password sets a new one by e-mail', async () => {
+test('a user who has forgotten the password sets a new one from an e-mailed link', async () => {
   const me = await fixture.person('User');
   const look = { colorScheme: 'dark', viewport: { width: 360, height: 740 } } as const;
   const page = await fixture.visit('/login', { ...failuresExpected, ...look });
@@ -54,7 +54,7 @@ test('whoever has forgotten the password sets a new one by e-mail', async () => 
   await page.waitForURL('**/current-stock*');
 });
 
-test('an administrator invites somebody, who makes an account and has the role', async () => {
+test('an invited person creates an account and gets the role of the invitation', async () => {
   const admin = await fixture.visitAs('SuperAdmin', '/admin/users', failuresExpected);
   const press = (name: string | RegExp) => admin.getByRole('button', { name }).click();
   const alert = (text: string) => admin.getByRole('alert').filter({ hasText: text }).waitFor();

@@ -1,4 +1,4 @@
-/** One's own account on screen (specification, section 18.2). */
+/** The account page. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile, failuresExpected, logIn } from './browser-fixture.ts';
@@ -9,13 +9,13 @@ const alert = (page: Page, text: string | RegExp) => page.getByRole('alert').fil
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-test('a person changes name and password, and ends a sign-in elsewhere, by keyboard', async () => {
+test('a user changes name and password, and logs out another device, by keyboard', async () => {
   const me = await fixture.person('User');
   const page = await fixture.visitAs('User', '/home', { ...failuresExpected, ownSession: true });
   await page.getByRole('button', { name: 'Account', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
-  // Half of the section, where three columns of facts would break a long one.
+  // The e-mail takes half of the section: a third would wrap a long address.
   const email = page.getByText(me.email, { exact: true });
   await expect.poll(async () => (await email.boundingBox())?.width).toBeGreaterThan(300);
 

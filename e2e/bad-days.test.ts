@@ -1,4 +1,4 @@
-/** The line is lost or slow: what was missed shows, nothing is saved twice, and work goes on without a reload. */
+/** Lost and slow connections: missed changes appear, nothing is saved twice, and no reload is needed. */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
@@ -6,10 +6,10 @@ import { alert, button, field, follow, heading, settled } from './controls.ts';
 import { count, openForm } from './truck-steps.ts';
 
 const fixture = await browserFixtureForFile();
-// What changed in the last seconds before a page began to load is read again, so the invoice is older than its page.
+// A page reads changes of the last seconds before it loads again, so the invoice must be older than that.
 const invoiceId = await fixture.addPaper('invoice');
 
-test('an open list shows what was missed while the line was lost; an app that cannot be fetched says so', async () => {
+test('an open list shows changes missed while offline; an app that cannot be fetched shows a message', async () => {
   await fixture.addTruck({ regNumber: 'BAD 100' });
   const page = await fixture.visitAs('User', '/current-stock', { expectedErrors: /Failed to (?:load resource|fetch)/ });
   await page.getByRole('cell', { name: 'BAD 100', exact: true }).waitFor();
@@ -28,7 +28,7 @@ test('an open list shows what was missed while the line was lost; an app that ca
   await heading(page, 'Current Stock');
 });
 
-test('a list or a screen that could not be fetched is there by itself once the line is back', async () => {
+test('a list or screen that could not be fetched loads once the connection is back', async () => {
   await fixture.addTruck({ regNumber: 'BAD 200', company: 'Butler' });
   const options = { expectedErrors: /Failed to (?:load resource|fetch)/, ownWindow: true };
   const page = await fixture.visitAs('User', 'about:blank', options);
@@ -40,7 +40,7 @@ test('a list or a screen that could not be fetched is there by itself once the l
   const looksForServer = () => page.waitForEvent('requestfailed', (request) => request.url().endsWith('/readyz'));
   const noticed = looksForServer();
   await page.getByPlaceholder('Search trucks...').fill('bad 200');
-  // The page's clock runs ahead, so that nobody waits for the tries.
+  // The page's clock runs fast, so that the retries take no time.
   const soon = (place: Locator) => async () => {
     await page.clock.runFor(500);
     return place.isVisible();
@@ -64,7 +64,7 @@ test('a list or a screen that could not be fetched is there by itself once the l
   await page.getByRole('tab', { name: 'Butler Symonds', selected: true }).waitFor();
 });
 
-test('a page that could not be loaded says so, not as the alert does, and is there at another try', async () => {
+test('a page that could not be loaded shows its own message and loads on retry', async () => {
   const page = await fixture.visitAs('SuperAdmin', '/current-stock', failuresExpected);
   await heading(page, 'Current Stock');
   await page.route('**/api/**', (route) =>
@@ -95,12 +95,12 @@ test('a page that could not be loaded says so, not as the alert does, and is the
   await page.getByRole('row', { name: /^Abbas Autos/ }).waitFor();
 });
 
-test('on a slow line two presses of Save make one truck, and what was typed stands there until it is saved', async () => {
+test('on a slow connection two clicks on Save create one truck, and the form keeps its values until the save is done', async () => {
   const page = await openForm(fixture);
   const values = { 'Reg Number': 'SLO 1', Make: 'Foden', Model: 'Alpha', Mileage: '1000', 'Purchase Price': '100' };
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
   const line = await page.context().newCDPSession(page);
-  // Bytes a second, and milliseconds: a telephone at the edge of its network.
+  // Bytes per second and latency in milliseconds of a poor mobile connection.
   const slow = { offline: false, latency: 1000, downloadThroughput: 50_000, uploadThroughput: 20_000 };
   await line.send('Network.emulateNetworkConditions', slow);
   await button(page, 'Save').dblclick();
@@ -115,7 +115,7 @@ test('on a slow line two presses of Save make one truck, and what was typed stan
   expect(await count(fixture, 'SLO1')).toBe(1);
 });
 
-test('the page of an invoice and that of a client ask for nothing twice while they open, whatever reads along', async () => {
+test('the pages of an invoice and of a client request nothing twice while they open', async () => {
   const client = await fixture.database.db.selectFrom('client').select('id').executeTakeFirstOrThrow();
   const page = await fixture.visitAs('User', 'about:blank');
   const asked: string[] = [];

@@ -30,7 +30,7 @@ import { openWindows, type WindowOptions } from './windows.ts';
 
 const password = 'correct horse battery';
 
-/** Milliseconds that a session is used again for: as long as no window has to renew its token. */
+/** Milliseconds for which a session is reused: no window has to renew its token within them. */
 const sessionMs = 150_000;
 
 /** A person with an account in the embedded provider. */
@@ -46,34 +46,34 @@ export interface BrowserFixture {
   database: TestDatabase;
   /** An account with the role; made at first use. */
   person(role: Role): Promise<Person>;
-  /** A page of an empty browser window, where nobody is signed in; its faults fail the test. */
+  /** Opens a page in an empty window without a session. Errors of the page fail the test. */
   visit(path: string, options?: VisitOptions): Promise<Page>;
-  /** A page where a person of the role has signed in. */
+  /** Opens a page with a session of the role. */
   visitAs(role: Role, path: string, options?: VisitOptions): Promise<Page>;
-  /** Calls of the API by a person of the role. */
+  /** An API client with the role. */
   callsAs(role: Role): Promise<Client>;
-  /** A truck of Abbas Autos; gives its id. */
+  /** Adds a truck of Abbas Autos and returns its id. */
   addTruck(fields?: Record<string, unknown>): Promise<string>;
-  /** An order or an invoice of Abbas Autos, for a truck of its own unless items are given; gives its id. */
+  /** Adds an order or invoice of Abbas Autos, with a new truck unless items are given, and returns its id. */
   addPaper(kind: PaperKind, fields?: Record<string, unknown>): Promise<string>;
-  /** A write by a colleague, in one transaction, as a call of the API is. */
+  /** A write by a colleague, in one transaction like an API call. */
   write<Result>(work: (scope: WriteContext) => Promise<Result>): Promise<Result>;
-  /** The business's day. */
+  /** Today in the time zone of the business. */
   today(): string;
   stop(): Promise<void>;
 }
 
-/** How the browser of a visit is, and which of its complaints the test is about. */
+/** Browser options and expected errors of a visit. */
 export interface VisitOptions extends WindowOptions {
   /** Errors of the page and its console that the test provokes on purpose. */
   expectedErrors?: RegExp;
-  /** A sign-in that no other test has: for one that spoils or ends it. */
+  /** A session of its own, for a test that damages or ends it. */
   ownSession?: boolean;
-  /** The page hears no news of what others change, as on a line that just broke: it stays as it was read. */
+  /** The page receives no change events, as on a connection that has just dropped. */
   withoutNews?: boolean;
 }
 
-/** A visit in which the server refuses a call on purpose. */
+/** Options of a visit in which the server rejects a call on purpose. */
 export const failuresExpected: VisitOptions = { expectedErrors: /Failed to load resource/ };
 
 /** Fills the provider's login page. */
@@ -83,19 +83,19 @@ export async function logIn(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** The build is looked for once a process: its sources do not change while tests run. */
+/** Checks the build once per process, because its sources do not change while tests run. */
 let webFolderOfWorker: Promise<string> | undefined;
 
-/** The port of every file of a worker: a browser that has compiled the app of an address need not do so again. */
+/** All files of a worker use one port, so that the browser keeps the compiled app of that address. */
 let portOfWorker: number | undefined;
 
-/** What a fixture has otherwise than the rest. */
+/** Options that differ from the default fixture. */
 interface FixtureOptions {
-  /** The server's clock, for what is dated today; the machine's when left out. */
+  /** The server's clock; the system clock by default. */
   now?: () => Date;
 }
 
-/** Starts the product on a fresh database, and a browser; with settings of its own where a test is about them. */
+/** Starts the server on a fresh database, and a browser. */
 export async function startBrowserFixture(
   settings: Record<string, string> = {},
   { now = () => new Date() }: FixtureOptions = {},
@@ -175,7 +175,7 @@ export async function startBrowserFixture(
     return await signedInState(publicUrl, embedded, await person(role));
   }
 
-  /** One sign-in of the role for many visits; it is over before its token has to be renewed. */
+  /** Shares one session of the role among visits, until its token would have to be renewed. */
   async function sessionOf(role: Role): Promise<StorageState> {
     const known = sessions.get(role);
     if (known && Date.now() - known.at < sessionMs) return known.state;

@@ -2,23 +2,23 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The button of exactly this name. */
+/** Finds the button with exactly this name. */
 export const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true });
 
-/** The field of exactly this label. */
+/** Finds the field with exactly this label. */
 export const field = (within: Page | Locator, label: string) => within.getByLabel(label, { exact: true });
 
-/** The fields that belong together under this name. */
+/** Finds the group of fields with this name. */
 export const group = (within: Page | Locator, name: string) => within.getByRole('group', { name, exact: true });
 
-/** The alert that says exactly this. */
+/** Finds the alert with exactly this text. */
 export const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true });
 
-/** Waits until an alert says this, whatever else it says. */
+/** Waits for an alert that contains this text. */
 export const told = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 
-/** Waits for the page of this name. */
+/** Waits for the page with this heading. */
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
@@ -27,7 +27,7 @@ export async function fillAll(within: Page | Locator, values: Record<string, str
   for (const [label, value] of Object.entries(values)) await field(within, label).fill(value);
 }
 
-/** Goes to an address of the app without loading it anew. */
+/** Navigates within the app without a page load. */
 export async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((target) => {
     history.pushState(null, '', target);
@@ -35,7 +35,7 @@ export async function follow(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** What is read once it is the same at two looks in a row: a page that has just come may still move. */
+/** Reads a value until it is the same twice in a row, because a new page may still move. */
 export async function atRest<Seen>(read: () => Promise<Seen>): Promise<Seen> {
   let seen = await read();
   const isSame = async () => {
@@ -47,18 +47,18 @@ export async function atRest<Seen>(read: () => Promise<Seen>): Promise<Seen> {
   return seen;
 }
 
-/** Run in the page: nothing is on its way, and what there is has its fonts and pictures. */
+/** Runs in the page: no request is pending, and fonts and images are loaded. */
 const isSettled = `document.fonts.status === 'loaded'
   && [...document.images].every((image) => image.complete)
   && !document.querySelector('[aria-busy=true], .mantine-Loader-root, .mantine-Skeleton-root[data-visible=true]')`;
 
-/** Waits until the page shows all that it is going to show by itself. */
+/** Waits until the page has finished loading. */
 export async function settled(page: Page): Promise<void> {
-  // Not by the page's own polling, which its policy forbids.
+  // Polls from the test, because the page's policy forbids Playwright's polling in the page.
   await expect.poll(() => page.evaluate(isSettled)).toBe(true);
 }
 
-/** Holds back what a page asks for at addresses that match; what it gives back lets all of it go. */
+/** Holds matching requests of the page back. Returns a function that releases them. */
 export async function hold(
   page: Page,
   matches: string | RegExp | ((url: URL) => boolean),
@@ -66,14 +66,14 @@ export async function hold(
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const passing: Promise<void>[] = [];
   const pass = (route: Route) => {
-    // Whoever asked may be gone by then.
+    // The page may be closed by then.
     passing.push(released.then(() => route.continue()).catch(() => undefined));
   };
   await page.route(matches, pass);
   return async () => {
     release();
     await Promise.all(passing);
-    // As long as anything is held, the browser asks anew for all that it has: a page takes twice the processor's time.
+    // While a route is active the browser does not use its cache, which doubles the CPU time of a page.
     await page.unroute(matches, pass);
   };
 }

@@ -1,4 +1,4 @@
-/** What a truck cost and earned, kept and read in the browser (specification, sections 2.6, 2.8, 2.9 and 4). */
+/** Costings and profit of a truck in the browser. */
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
@@ -37,7 +37,7 @@ function card(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true });
 }
 
-/** What stands beside a label. */
+/** Returns the value beside a label. */
 function detail(page: Page | Locator, label: string): Promise<string | null> {
   return page.locator('dl > div').filter({ hasText: label }).locator('dd').textContent();
 }
@@ -90,7 +90,7 @@ test('a costing is added, changed, reverted and deleted', async () => {
   await expect.poll(() => storedCostings()).toEqual([]);
 });
 
-test('cards stand in the order of their types; new ones are not lost unasked; sum and profit run along, also on the truck', async () => {
+test('cards are ordered by type; new cards are not lost without a question; totals and profit update on both pages', async () => {
   await addCostings(['ShippingCost', 0.1], ['Other', 0.2], ['Repairs', 100], ['Repairs', 0.1], ['MiscExpenses', -50]);
   const page = await fixture.visitAs('User', editPath);
   await card(page, 'Shipping Cost').waitFor();
@@ -127,7 +127,7 @@ test('cards stand in the order of their types; new ones are not lost unasked; su
 });
 
 test.each(['costings/edit', 'view'])(
-  'a line for the next costing is always open on %s, and Enter opens the next',
+  'an empty line to add a cost is always open on %s, and Enter adds the cost',
   async (screen) => {
     const page = await fixture.visitAs('User', `/AbbasAutos/trucks/${truckId}/${screen}`);
     const line = page.getByRole('form', { name: 'Add a cost' });
@@ -152,7 +152,7 @@ test.each(['costings/edit', 'view'])(
       ]);
     if (screen === 'costings/edit') await card(page, 'Delivery Cost').getByText('INV-1').waitFor();
 
-    // The next one is typed while the one before is on its way.
+    // Types the next cost while the previous one is being saved.
     const letGo = await hold(page, '**/costings');
     await line.getByLabel('Reference').fill('INV-3');
     await line.getByLabel('Amount').fill('10');
@@ -174,7 +174,7 @@ test.each(['costings/edit', 'view'])(
   },
 );
 
-test('a card that is saved leaves the keyboard to who went on elsewhere', async () => {
+test('saving a card does not take the focus from another field', async () => {
   await addCostings(['Repairs', 100]);
   const page = await fixture.visitAs('User', editPath);
   const repairs = card(page, 'Repair Costs');
@@ -189,7 +189,7 @@ test('a card that is saved leaves the keyboard to who went on elsewhere', async 
   await reference.and(page.locator(':focus')).waitFor();
 });
 
-test('a failed save keeps what was typed and says why; trying again, changed or not, makes one costing', async () => {
+test('a failed save keeps the input and shows the reason; a retry, changed or not, creates one costing', async () => {
   const page = await fixture.visitAs('User', editPath, { expectedErrors: /Failed to load resource/ });
   await page.getByRole('button', { name: 'Add' }).click();
   const fresh = card(page, 'New costing');
@@ -208,7 +208,7 @@ test('a failed save keeps what was typed and says why; trying again, changed or 
   await card(page, 'Repair Costs').waitFor();
   await expect.poll(() => storedCostings()).toHaveLength(1);
 
-  // Changed after its answer was lost, it is not made twice.
+  // A change after the lost response does not create a second costing.
   await page.getByRole('button', { name: 'Add' }).click();
   await fresh.getByLabel('Type').selectOption({ label: 'Delivery Cost' });
   await fresh.getByLabel('Value').fill('75');
@@ -228,7 +228,7 @@ test('a failed save keeps what was typed and says why; trying again, changed or 
   await expect.poll(() => storedCostings()).toHaveLength(2);
 });
 
-test('two people change a costing: both changes are offered, and what was changed is not deleted unseen', async () => {
+test('after two people change a costing both versions are offered, and a changed costing is not deleted without notice', async () => {
   await addCostings(['Repairs', 100]);
   const page = await fixture.visitAs('User', editPath, { expectedErrors: /status of 412/, withoutNews: true });
   const repairs = card(page, 'Repair Costs');
@@ -258,7 +258,7 @@ test('two people change a costing: both changes are offered, and what was change
   await expect.poll(() => storedCostings()).toHaveLength(1);
 });
 
-test('the list has every column, a search that ignores spaces and case, and the way to the truck', async () => {
+test('the list has every column, searches without regard to spaces and case, and links to the truck', async () => {
   await addCostings(['Repairs', 1000]);
   const page = await fixture.visitAs('User', '/trucks/costings/summary');
   await page.getByRole('heading', { name: 'Truck Costings' }).waitFor();
@@ -296,7 +296,7 @@ test('the list has every column, a search that ignores spaces and case, and the 
   await page.waitForURL(`**${viewPath}`);
 });
 
-test('a failed list, and failed costings of a truck, are told of; those of no truck are not', async () => {
+test('an alert reports a list and costings that failed to load, but not costings of a missing truck', async () => {
   const page = await fixture.visitAs('User', 'about:blank', { expectedErrors: /Failed to load resource/ });
   await page.route('**/api/**/costings**', (route) =>
     route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }),
@@ -318,7 +318,7 @@ test('a failed list, and failed costings of a truck, are told of; those of no tr
   await expect.poll(() => page.getByText('Failed to retrieve truck costings.').count()).toBe(0);
 });
 
-test('on a phone Add stays where it is when the reg number comes beside it', async () => {
+test('on a phone Add does not move when the reg number appears beside it', async () => {
   const page = await fixture.visitAs('User', viewPath, { viewport: { width: 360, height: 740 } });
   await button(page.getByRole('region', { name: 'Truck Details' }), 'Edit').waitFor();
   const letGo = await hold(page, `**/trucks/${truckId}/costings/summary`);

@@ -1,4 +1,4 @@
-/** A sale that is taken back, and a page for strangers, as one goes through them in the browser (part two, 14.8 and 12.6). */
+/** Credit notes and shared pages in the browser. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -19,7 +19,7 @@ async function soldTrucks(ids: readonly string[]): Promise<number> {
   return rows.filter(({ is_sold }) => is_sold).length;
 }
 
-test('an invoice is credited by a truck, then whole with its trucks back in stock; both lead to each other', async () => {
+test('an invoice is credited for one truck, then in full with its trucks back in stock; invoice and credit note link to each other', async () => {
   const { id, ids } = await addPaper(fixture, 'invoice', ['CRN 001', 'CRN 002'], { number: '80', depositPaid: 0 });
   await fixture.write((scope) => markInvoiceSold(scope, { company: 'AbbasAutos', id, ifMatch: undefined }, rules));
   await expect.poll(() => soldTrucks(ids)).toBe(2);
@@ -65,7 +65,7 @@ test('an invoice is credited by a truck, then whole with its trucks back in stoc
   await region(page, 'Copies issued')
     .getByText(/^Downloaded by Pat User on /)
     .waitFor();
-  // Beside a title that breaks on a phone the state is read whole.
+  // The state is not cut beside a title that wraps on a phone.
   await resize(page, { width: 360, height: 800 });
   const state = page.getByText('Issued', { exact: true });
   await expect.poll(() => state.evaluate((label) => label.scrollWidth > label.clientWidth)).toBe(false);
@@ -87,7 +87,7 @@ test('an invoice is credited by a truck, then whole with its trucks back in stoc
   for (const name of ['View 1', 'View 2']) await button(page, name).waitFor();
 });
 
-test('trucks come back with their whole price, and the deletion sells them again unless they were sold since', async () => {
+test('credited trucks return with their full price, and deleting the credit note marks them as sold again unless sold since', async () => {
   const { id, ids } = await addPaper(fixture, 'invoice', ['CRS 001', 'CRS 002'], { number: '82', depositPaid: 0 });
   await fixture.write((scope) => markInvoiceSold(scope, { company: 'AbbasAutos', id, ifMatch: undefined }, rules));
   const page = await openPaper(fixture, 'invoice', id);
@@ -128,7 +128,7 @@ test('trucks come back with their whole price, and the deletion sells them again
   await expect.poll(() => soldTrucks(ids)).toBe(2);
 });
 
-test('a credit whose answer was lost is made once when it is pressed again', async () => {
+test('a credit note whose response was lost is created once after a second click', async () => {
   const { id } = await addPaper(fixture, 'invoice', ['CRL 001'], { number: '81', depositPaid: 0 });
   const page = await openPaper(fixture, 'invoice', id, failuresExpected);
   await button(region(page, 'Credit Notes'), 'Credit').click();
@@ -137,7 +137,7 @@ test('a credit whose answer was lost is made once when it is pressed again', asy
   await dialog.getByRole('radio', { name: 'Selected items, trucks or amounts' }).check();
   const item = dialog.getByRole('group', { name: 'Item 1' });
   await item.getByRole('checkbox', { name: /^CRL 001/ }).check();
-  // As a person types it, letter by letter.
+  // Typed character by character.
   await field(item, 'Rate').fill('');
   await field(item, 'Rate').pressSequentially('100.50');
   for (const name of ['Freight Rate', 'Warranty Rate']) await field(item, name).fill('');
@@ -156,7 +156,7 @@ test('a credit whose answer was lost is made once when it is pressed again', asy
   await page.getByText('£100.50').first().waitFor();
 });
 
-test('a truck is shared from the list, opened by a stranger, counted, and revoked', async () => {
+test('a truck shared from the list opens for a visitor, the view is counted, and sharing can be stopped', async () => {
   const id = await fixture.addTruck({ regNumber: 'SHR 001', salePrice: 23_450 });
   const page = await fixture.visitAs('User', '/current-stock?search=SHR');
   await page.getByRole('checkbox', { name: 'Select SHR 001' }).check();

@@ -1,6 +1,6 @@
 /**
  * What matters today, on screens, where the business's day is another one than the machine's: each rule of Needs Doing, the
- * bands of ageing, the end of a month on a 29 February, and the night in which the clocks go back (part two, section 16).
+ * bands of ageing, the end of a month on a 29 February, and the night in which the clocks go back.
  */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -10,20 +10,20 @@ import { needsFixture } from '#test/records/needs-fixture.ts';
 import { browserFixtureForFile } from './browser-fixture.ts';
 import { follow, settled } from './controls.ts';
 
-/** A minute after 29 February ended in Auckland; in London and at the machine it goes on for hours. */
+/** One minute after 29 February in Auckland; in London the day has hours left. */
 const afterMidnight = new Date('2028-02-29T11:01:00Z');
 let now = afterMidnight;
 
-/** Rules whose trucks are mended at once: to wait for the screen after each takes twice as long. */
+/** Rules whose trucks are fixed together, which halves the time of the test. */
 const atOnce = 5;
 
 const fixture = await browserFixtureForFile({ TIME_ZONE: 'Pacific/Auckland' }, { now: () => now });
 
-/** Headings of the rules that have rows, with how many. */
+/** Returns the headings of the rules with their counts. */
 const rules = (page: Page) => page.getByRole('tabpanel').getByRole('heading', { level: 2 }).allTextContents();
 const oneOf = (rule: string) => `${needsRuleLabels[rule as NeedsRuleName]} (1)`;
 
-test('each rule of Needs Doing has the one row of its truck, which is gone once that is mended, and no other', async () => {
+test('each rule of Needs Doing lists exactly its truck until the problem is fixed', async () => {
   const admin = await fixture.callsAs('Admin');
   const needs = needsFixture({ staff: admin, admin });
   const made = new Map<string, Awaited<ReturnType<typeof needs.cases.loss>>>();
@@ -36,7 +36,7 @@ test('each rule of Needs Doing has the one row of its truck, which is gone once 
       .getByRole('listitem')
       .getByRole('link');
     await expect.poll(() => row.count()).toBe(1);
-    // That one leads to the invoice, where its truck is marked as sold.
+    // This row links to the invoice, where its truck is marked as sold.
     if (rule !== 'invoicedNotSold') await expect.poll(() => row.getAttribute('href')).toContain(`/${id}/`);
   }
   const rest = [...made];
@@ -50,7 +50,7 @@ test('each rule of Needs Doing has the one row of its truck, which is gone once 
   await page.getByText('All done.').waitFor();
 });
 
-/** The texts of a row's cells. */
+/** Returns the texts of a row's cells. */
 async function cells(page: Page, table: string, row: RegExp): Promise<string[]> {
   const found = page.getByRole('table', { name: table }).getByRole('row', { name: row }).getByRole('cell');
   await found.first().waitFor();
@@ -58,7 +58,7 @@ async function cells(page: Page, table: string, row: RegExp): Promise<string[]> 
   return (await found.allTextContents()).map((text) => text.trim());
 }
 
-test("bands of ageing, days in stock and the month turn with the business's day", async () => {
+test("ageing bands, days in stock and the month follow the business's time zone", async () => {
   const staff = await fixture.callsAs('User');
   const add = async (fields: object) => {
     const body = truckBody({ company: 'Butler', purchasePrice: 1000, ...fields });
@@ -76,7 +76,7 @@ test("bands of ageing, days in stock and the month turn with the business's day"
   };
   const figuresAt = async (instant: string) => {
     now = new Date(instant);
-    // Loaded anew: the app keeps the figures for a moment.
+    // Reloads, because the app caches the figures for a moment.
     await page.goto('/home');
     return (await cells(page, "Today's figures", /^Butler Symonds/)).slice(0, 5);
   };
@@ -85,7 +85,7 @@ test("bands of ageing, days in stock and the month turn with the business's day"
   expect(await bandsAt('2028-02-29T11:01:00Z')).toEqual(['2', '2', '2', '1', '1', '8']);
   expect(await figuresAt('2028-02-29T11:01:00Z')).toEqual([...stock, '91 days', '0', '£0.00']);
   expect(await bandsAt('2028-03-01T11:01:00Z')).toEqual(['1', '2', '2', '2', '1', '8']);
-  // In the night before, at three, it was two again: this day is an hour longer.
+  // The clocks went back in the previous night, so this day is an hour longer.
   expect(await figuresAt('2028-04-02T11:59:00Z')).toEqual([...stock, '123 days', '0', '£0.00']);
   expect(await figuresAt('2028-04-02T12:01:00Z')).toEqual([...stock, '124 days', '0', '£0.00']);
 });

@@ -1,4 +1,4 @@
-/** What an open page or form says once its record is deleted in another place. */
+/** Notices of open pages and forms whose record was deleted elsewhere. */
 import { expect, test } from 'vitest';
 import { deleteTruck } from '#trucks/server/delete-truck.ts';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
@@ -10,7 +10,7 @@ const fixture = await browserFixtureForFile();
 // A page reads again what changed just before it was opened. Such a call may meet the deletion: its 404 is expected.
 const notice = (noun: string) => new RegExp(`This ${noun} was deleted by .+ at \\d\\d:\\d\\d\\.`);
 
-test('the page of a truck that is deleted elsewhere says so and rests, and its form keeps what is typed', async () => {
+test('the page of a truck deleted elsewhere shows a notice and is disabled; its form keeps the input', async () => {
   const id = await fixture.addTruck({ regNumber: 'DE01 ELS' });
   const view = await fixture.visitAs('User', `/AbbasAutos/trucks/${id}/view`, failuresExpected);
   await button(view, 'Order').waitFor();
@@ -32,7 +32,7 @@ test('the page of a truck that is deleted elsewhere says so and rests, and its f
   expect(await field(form, 'Model').isEditable()).toBe(true);
 });
 
-test('a truck that a page reads again and does not find stays on the screen below the notice', async () => {
+test('a truck that is missing when its page reloads it stays on the screen below the notice', async () => {
   const id = await fixture.addTruck({ regNumber: 'DE02 ELS', model: 'Actros 1845' });
   const page = await fixture.visitAs('User', `/AbbasAutos/trucks/${id}/view`, {
     ...failuresExpected,
@@ -50,7 +50,7 @@ test('a truck that a page reads again and does not find stays on the screen belo
 });
 
 test.each(['order', 'invoice'] as const)(
-  'the page and the form of an %s that is deleted elsewhere say so',
+  'the page and the form of an %s deleted elsewhere show a notice',
   async (kind) => {
     const id = await fixture.addPaper(kind);
     const view = await fixture.visitAs('User', `/AbbasAutos/${kind}s/${id}/view`, failuresExpected);
@@ -67,7 +67,7 @@ test.each(['order', 'invoice'] as const)(
   },
 );
 
-test('a save that is refused for a truck in an item scrolls to the truck', async () => {
+test('a save rejected because of a truck in an item scrolls to that truck', async () => {
   const page = await openCreate(fixture, 'invoice', ['DEF 001', 'DEF 002'], refused);
   await fillRequired(page);
   const { id } = await fixture.database.db

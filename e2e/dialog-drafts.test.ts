@@ -1,4 +1,4 @@
-/** What is typed into dialogs outlives them, and two people who change one record at once both keep their changes (17.2, 17.3). */
+/** Drafts of dialogs, and simultaneous changes of one record by two people. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
@@ -9,7 +9,7 @@ const fixture = await browserFixtureForFile();
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** A dialog, the way to it, and something to type there. */
+/** A dialog, how to open it, and input for it. */
 interface Typed {
   open: (page: Page) => Promise<void>;
   dialog: string | RegExp;
@@ -20,23 +20,23 @@ interface Typed {
 const press = (name: string, section?: string) => (page: Page) =>
   button(section === undefined ? page : region(page, section), name).click();
 
-/** Goes to the page of a dialog's record unless it is there. */
+/** Opens the page of the dialog's record unless it is already open. */
 const at = (path: string, open: Typed['open']) => async (page: Page) => {
   if (new URL(page.url()).pathname !== path) await follow(page, path);
   await open(page);
 };
 
-/** Types into each dialog and leaves it as by accident; after a reload each offers what was typed. */
+/** Types into each dialog and closes it by accident; after a reload each offers its draft. */
 async function typedAgain(page: Page, dialogs: readonly Typed[]): Promise<void> {
   for (const { open, dialog, label, text } of dialogs) {
     await open(page);
     const shown = page.getByRole('dialog', { name: dialog });
     await shown.getByLabel(label, { exact: true }).fill(text);
-    // The first press may only close a list of suggestions.
+    // The first Escape may only close a list of suggestions.
     await button(shown, 'Close').click();
     await shown.waitFor({ state: 'detached' });
   }
-  // What was typed last is written a moment after its dialog is gone.
+  // The last input is stored shortly after the dialog closes.
   await expect.poll(() => keptDrafts(page)).toBe(dialogs.length);
   await page.reload();
   for (const { open, dialog, label, text } of dialogs) {
@@ -49,7 +49,7 @@ async function typedAgain(page: Page, dialogs: readonly Typed[]): Promise<void> 
   }
   const last = dialogs.at(-1);
   if (last === undefined) return;
-  // Cancel is on purpose.
+  // Cancel deletes the draft.
   await last.open(page);
   const again = page.getByRole('dialog', { name: last.dialog });
   await button(again, 'Cancel').waitFor();
@@ -57,7 +57,7 @@ async function typedAgain(page: Page, dialogs: readonly Typed[]): Promise<void> 
   await expect.poll(() => button(again, 'Restore').count()).toBe(0);
 }
 
-test('what was typed into dialogs of a truck, its list and an invoice is offered when they open again', async () => {
+test('unsaved input of dialogs is offered when they open again', async () => {
   const truckId = await fixture.addTruck({ regNumber: 'DLG 001' });
   const truck = `/AbbasAutos/trucks/${truckId}/view`;
   const invoice = `/AbbasAutos/invoices/${await fixture.addPaper('invoice', { number: '91' })}/view`;
@@ -87,7 +87,7 @@ test('what was typed into dialogs of a truck, its list and an invoice is offered
   ]);
 });
 
-test('an amount that is no number comes back into the credit dialog as it was typed', async () => {
+test('an invalid amount in the credit dialog is restored as typed', async () => {
   const invoice = await fixture.addPaper('invoice', { number: '93' });
   const page = await fixture.visitAs('User', `/AbbasAutos/invoices/${invoice}/view`);
   const dialog = page.getByRole('dialog', { name: 'Credit Invoice 93' });
@@ -108,7 +108,7 @@ test('an amount that is no number comes back into the credit dialog as it was ty
   await button(dialog, 'Cancel').click();
 });
 
-/** Somebody else's write, by the API. */
+/** Writes as another user through the API. */
 async function writeElsewhere(page: Page, method: 'PUT' | 'POST', path: string, body: object): Promise<{ id: string }> {
   const token = await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
@@ -122,7 +122,7 @@ async function writeElsewhere(page: Page, method: 'PUT' | 'POST', path: string, 
 
 const twoPeople = { expectedErrors: /status of 412/, withoutNews: true };
 
-test('who reserves a truck second chooses; different fields of a document or a client are both saved', async () => {
+test('the second of two people to reserve a truck chooses a version; changes to different fields are merged', async () => {
   const truck = await fixture.addTruck({ regNumber: 'DLG 002' });
   const page = await fixture.visitAs('User', `/AbbasAutos/trucks/${truck}/view`, twoPeople);
   await button(page, 'Reserve').click();

@@ -1,4 +1,4 @@
-/** What opens over a screen, and a form that shows its faults, in both themes and at two widths: nothing for axe to find (specification, section 9). */
+/** Accessibility of dialogs, and of a form with validation errors, in both themes and at two widths. */
 import { expect, test } from 'vitest';
 import { dialogs } from './accessible.ts';
 import { browserFixtureForFile } from './browser-fixture.ts';
@@ -12,7 +12,7 @@ await fixture.addTruck({ regNumber: 'SCR 002', isSold: true });
 const invoiceId = await fixture.addPaper('invoice');
 
 test(
-  'create invoice, with faults shown and its dialogs',
+  'the invoice form with validation errors and its dialogs is accessible',
   async () => {
     const page = await fixture.visitAs('User', '/current-stock?search=scr');
     await page.getByRole('checkbox', { name: 'Select SCR 001' }).check();
@@ -25,7 +25,7 @@ test(
     for (const look of looks) {
       await turn(page, look[0]);
       await resize(page, { width: look[1], height: 800 });
-      // Suggestions close when the window changes.
+      // Suggestions close when the window is resized.
       await reg.fill('');
       await reg.fill('SCR');
       await page.getByRole('option', { name: 'SCR 002' }).waitFor();
@@ -39,7 +39,7 @@ test(
     ] as const) {
       await button(page, opener).first().click();
       await button(page.getByRole('dialog', { name: dialog }), 'Cancel').waitFor();
-      // What lies below a dialog is looked at once with it.
+      // The page below the dialog is checked once.
       await assertEveryLook(page, opener === 'Move' ? undefined : dialogs);
       await page.keyboard.press('Escape');
       await page.getByRole('dialog', { name: dialog }).waitFor({ state: 'hidden' });
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'the dialogs Credit and Share',
+  'the dialogs Credit and Share are accessible',
   async () => {
     const page = await fixture.visitAs('User', `/AbbasAutos/invoices/${invoiceId}/view`);
     await page.getByRole('button', { name: 'Credit', exact: true }).click();

@@ -1,4 +1,4 @@
-/** The section 'Documents' of a record's page: sent, seen, renamed, saved and deleted (specification, section 12.2). */
+/** The section 'Documents': upload, preview, rename, download and delete. */
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
@@ -22,7 +22,7 @@ async function showPicture(page: Page, name: string): Promise<void> {
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
-test('documents of a truck: several at once, preview, rename, another kind, download, delete', async () => {
+test('documents of a truck are uploaded together, previewed, renamed, retyped, downloaded and deleted', async () => {
   const page = await fixture.visitAs('User', screen(await fixture.addTruck(), 'view'), failuresExpected);
   await section(page).getByText('No documents to display').waitFor();
   await field(section(page), 'Type').selectOption('Purchase Invoice');
@@ -72,7 +72,7 @@ test('documents of a truck: several at once, preview, rename, another kind, down
   await expect.poll(() => lines(page).count()).toBe(1);
 });
 
-test('a HEIC picture and a text of an old Excel are shown as they are, a sideways WebP upright', async () => {
+test('a HEIC image and a text file in an old encoding are previewed correctly, a rotated WebP upright', async () => {
   const page = await fixture.visitAs('User', screen(await fixture.addTruck(), 'view'));
   await section(page).getByText('No documents to display').waitFor();
   await section(page)
@@ -145,7 +145,7 @@ function blackJbig2(): Buffer {
   return Buffer.from(page + region, 'hex');
 }
 
-test('the preview of a PDF says what it cannot show, and what to do', async () => {
+test('the preview of a PDF reports what it cannot show and suggests a download', async () => {
   const page = await fixture.visitAs('User', screen(await fixture.addTruck(), 'view'));
   await section(page).getByText('No documents to display').waitFor();
   const files: [name: string, file: Buffer, pages: number, note: string | undefined][] = [
@@ -205,10 +205,10 @@ test('scans in JBIG2 and JPEG 2000 are drawn in the preview of their PDF', async
   }
 });
 
-test('a PDF that is not drawn in time is offered for download', async () => {
+test('a PDF that takes too long to render is offered for download', async () => {
   const page = await fixture.visitAs('User', screen(await fixture.addTruck(), 'view'));
   await section(page).getByText('No documents to display').waitFor();
-  // A worker that never answers, as one that is busy with a large drawing.
+  // A worker that never answers, like one busy with a large page.
   await page.route('**/assets/pdf.worker*', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   const file = { name: 'plans.pdf', mimeType: 'application/pdf', buffer: await pdfOf(1) };
   await section(page).locator('input[type=file]').setInputFiles(file);
@@ -217,7 +217,7 @@ test('a PDF that is not drawn in time is offered for download', async () => {
   await status.getByText('This PDF cannot be shown here. Download it to open it.').waitFor({ timeout: 25_000 });
 });
 
-test('a paper and a client have documents too, which a colleague sees at once', async () => {
+test('documents of an order and of a client appear at once for a colleague', async () => {
   const invoice = `/AbbasAutos/invoices/${await fixture.addPaper('invoice')}/view`;
   const phone = await fixture.visitAs('User', invoice, { viewport: { width: 360, height: 740 } });
   const colleague = await fixture.visitAs('Admin', invoice);

@@ -1,4 +1,4 @@
-/** What is typed and not saved is offered at the next visit, and two people's changes of different fields are both saved (17.2, 17.3). */
+/** Drafts of forms, and merged changes of two people to different fields. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { changeTruck } from '#trucks/server/update-truck.ts';
@@ -17,7 +17,7 @@ async function saveElsewhere(id: string, fields: Record<string, unknown>): Promi
   await fixture.write((scope) => changeTruck(scope, target, truckUpdateSchema.parse(fields)));
 }
 
-/** Closes the page as a crash does, once what is typed is kept, and opens another at the same address. */
+/** Closes the page like a crash once the draft is stored, and opens a new one at the same address. */
 async function reopened(page: Page, drafts = 1): Promise<Page> {
   const path = new URL(page.url()).pathname;
   await expect.poll(() => keptDrafts(page)).toBe(drafts);
@@ -28,7 +28,7 @@ async function reopened(page: Page, drafts = 1): Promise<Page> {
   return next;
 }
 
-test('a new truck that was typed and not saved is offered, restored, and forgotten once it is saved', async () => {
+test('the draft of a new truck is offered, restored, and deleted after the save', async () => {
   const page = await openForm(fixture);
   await field(page, 'Reg Number').fill('DRF 001');
   await field(page, 'Make').fill('Foden');
@@ -39,7 +39,7 @@ test('a new truck that was typed and not saved is offered, restored, and forgott
   await button(next, 'Restore').click();
   await expect.poll(() => field(next, 'Make').inputValue()).toBe('Foden');
   await button(next, 'Restore').waitFor({ state: 'detached' });
-  // What is half typed stands there as a fault that can be seen.
+  // Incomplete input is restored with its validation error.
   await expect.poll(() => field(next, 'MOT Expiry').inputValue()).toBe('20/');
   await expect.poll(() => field(next, 'Purchase Price').inputValue()).toBe('12,5');
   await next.getByText('Enter an amount.').waitFor();
@@ -56,7 +56,7 @@ test('a new truck that was typed and not saved is offered, restored, and forgott
   await expect.poll(() => button(next, 'Restore').count()).toBe(0);
 });
 
-test('a draft of a truck that somebody changed since stands on their version; who leaves on purpose keeps none', async () => {
+test('a draft of a truck changed by someone else is applied to the latest version; leaving on purpose deletes the draft', async () => {
   const id = await fixture.addTruck({ regNumber: 'DRF 002', color: 'White', model: 'XF 480' });
   const page = await openForm(fixture, editPath(id));
   await field(page, 'Color').fill('Green');
@@ -76,7 +76,7 @@ test('a draft of a truck that somebody changed since stands on their version; wh
   await expect.poll(() => button(next, 'Restore').count()).toBe(0);
 });
 
-test('what was typed on the cards of costings is offered with the page, whose cards are open for it', async () => {
+test('drafts of costings are offered on their page, with their cards open', async () => {
   const id = await fixture.addTruck({ regNumber: 'DRF 004' });
   const calls = await fixture.callsAs('User');
   const path = `/AbbasAutos/trucks/${id}/costings/edit`;
@@ -101,7 +101,7 @@ test('what was typed on the cards of costings is offered with the page, whose ca
   await restore(last).waitFor({ state: 'detached' });
   await button(card(last, 'Repair Costs'), 'Cancel').click();
 
-  // Each of several new cards has its own.
+  // Each new card has its own draft.
   for (const [name, value] of [
     ['New costing', '88'],
     ['New costing 2', '99'],
@@ -116,14 +116,14 @@ test('what was typed on the cards of costings is offered with the page, whose ca
     await expect.poll(() => restore(again).count()).toBe(left);
   }
   expect(await Promise.all((await values.all()).map((value) => value.inputValue()))).toEqual(['88', '99']);
-  // One that is cancelled is empty again, and one that is deleted is not offered again.
+  // A cancelled card is empty again, and a deleted one is not offered again.
   await button(card(again, 'New costing'), 'Cancel').click();
   await expect.poll(() => values.first().inputValue()).toBe('');
   await button(card(again, 'New costing 2'), 'Delete').click();
   await expect.poll(() => keptDrafts(again)).toBe(0);
 });
 
-test('changes of different fields by two people are both saved, and that is said', async () => {
+test('changes to different fields by two people are both saved, and an alert says so', async () => {
   const id = await fixture.addTruck({ regNumber: 'DRF 003', color: 'White', model: 'XF 480' });
   const page = await openForm(fixture, editPath(id), { expectedErrors: /status of 412/, withoutNews: true });
   await saveElsewhere(id, { model: 'XF 450' });
@@ -136,7 +136,7 @@ test('changes of different fields by two people are both saved, and that is said
   expect(stored).toEqual({ color: 'Green', model: 'XF 450' });
 });
 
-test('what is typed is gone from the browser once its person logs out', async () => {
+test('drafts are deleted from the browser at log-out', async () => {
   const page = await fixture.visitAs('Admin', '/clients/add');
   await field(page, 'Name').fill('Half a Client');
   await expect.poll(() => keptDrafts(page)).toBe(1);

@@ -1,4 +1,4 @@
-/** Signing in with an external OpenID Connect provider, whatever its ways (decisions, sections 1 and 2). */
+/** Log-in with external OpenID Connect providers of different behaviour. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -10,14 +10,14 @@ import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 
 const onStock = (page: Page) => page.getByRole('heading', { level: 1, name: 'Current Stock' }).waitFor();
 
-/** What a provider was asked for since the last look. */
+/** Requests to the provider since the last call. */
 function look(provider: SignInProvider): string[] {
   return provider.requests
     .splice(0)
     .filter((request) => !request.includes('.well-known') && !request.startsWith('OPT'));
 }
 
-/** Makes the tokens in this browser run out, from a page without the app, which could renew them before the next one does. */
+/** Expires the tokens in this browser, from a page without the app, which could renew them too early. */
 async function expire(page: Page): Promise<void> {
   await page.goto('/robots.txt');
   await page.evaluate(() => {
@@ -37,7 +37,7 @@ describe.each<[string, SignInProviderOptions, string[]]>([
 ])('%s', (_name, options, renewal) => {
   let provider: SignInProvider;
   let fixture: BrowserFixture;
-  // Ann is to be the first administrator.
+  // Ann becomes the first administrator.
   beforeAll(async () => {
     provider = await startSignInProvider(options);
     fixture = await startBrowserFixture({
@@ -52,14 +52,14 @@ describe.each<[string, SignInProviderOptions, string[]]>([
     await provider.stop();
   });
 
-  test('registers, renews, tells of a session that it has ended, logs out, and tells that it is down', async () => {
+  test('a user registers, stays logged in, sees that the session expired, logs out, and sees that the provider is down', async () => {
     const page = await fixture.visit('/home', { expectedErrors: /Failed to load resource/ });
     await page.getByRole('button', { name: 'Register' }).click();
     await onStock(page);
     await page.getByRole('link', { name: 'Users' }).waitFor();
     expect(look(provider)).toEqual(['GET /authorize', 'POST /token', 'GET /userinfo']);
     const information = async () => {
-      // Again where the page that has just come took the focus to its heading.
+      // Repeated, because a new page may move the focus to its heading.
       await page.getByRole('button', { name: 'User information' }).focus();
       return await page.getByRole('tooltip').allInnerTexts();
     };

@@ -1,4 +1,4 @@
-/** The search over everything, by keyboard and by mouse (specification, section 11). */
+/** The search over everything, by keyboard and by mouse. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
@@ -13,7 +13,7 @@ const search = (page: Page) => page.getByRole('textbox', { name: 'Search everyth
 const line = (page: Page, text: string) =>
   page.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: text });
 
-test('keys open it on any page; half a reg number, a mistyped make, a number or a deed leads there', async () => {
+test('the search opens by keyboard on any page and finds by part of a reg number, a mistyped make, a number or an action', async () => {
   const page = await fixture.visitAs('User', '/orders');
   const opener = page.getByRole('button', { name: 'Search', exact: true });
   const closed = page.getByRole('dialog');
@@ -26,11 +26,11 @@ test('keys open it on any page; half a reg number, a mistyped make, a number or 
   await page.waitForURL(`**/AbbasAutos/trucks/${truckId}/view`);
   await closed.waitFor({ state: 'detached' });
 
-  // It then stands there before one types.
+  // It is selected before the user types.
   await opener.click();
   await line(page, 'FX12 ABC').waitFor();
 
-  // Arrow keys choose among the hits, spelling mistakes are forgiven.
+  // Arrow keys move through the results, which tolerate spelling mistakes.
   await search(page).fill('mersedes actros');
   await line(page, 'FX12 ABD').waitFor();
   const first = await page.getByRole('dialog').getByRole('button').first().innerText();
@@ -58,7 +58,7 @@ test('keys open it on any page; half a reg number, a mistyped make, a number or 
   await page.keyboard.press('Escape');
   await closed.waitFor({ state: 'detached' });
 
-  // Enter takes what is typed, never what stood there before, however soon it comes.
+  // Enter uses the typed text, never the previous results.
   await opener.click();
   await search(page).fill('fx12abd');
   await line(page, 'FX12 ABD').waitFor();
@@ -73,7 +73,7 @@ test('keys open it on any page; half a reg number, a mistyped make, a number or 
   await page.waitForURL(`**/AbbasAutos/trucks/${truckId}/view`);
 });
 
-test('what is typed right after its keys is in its box; a page on its way leaves it the keys', async () => {
+test('input typed right after the shortcut goes into the search box, even while a page loads', async () => {
   const page = await fixture.visitAs('User', '/home');
   await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
   await page.keyboard.press('Control+k');
@@ -100,7 +100,7 @@ test('what is typed right after its keys is in its box; a page on its way leaves
   await expect.poll(() => search(page).inputValue()).toBe('fx12abc');
 });
 
-test('Enter at once after its keys takes the first line, whatever has the focus before', async () => {
+test('Enter right after the shortcut opens the first result, wherever the focus was', async () => {
   const page = await fixture.visitAs('User', '/home');
   const opener = page.getByRole('button', { name: 'Search', exact: true });
   await opener.waitFor();
@@ -123,7 +123,7 @@ test('Enter at once after its keys takes the first line, whatever has the focus 
   await page.waitForURL(`**/AbbasAutos/trucks/${truckId}/view`);
 });
 
-test('an empty list offers what the search over everything finds', async () => {
+test('an empty list offers results of the search over everything', async () => {
   const calls = await fixture.callsAs('User');
   const client = { name: 'Quay Haulage', billTo: { name: 'Quay Haulage', phoneNumber: '+44 7700 900123' } };
   const { status, body } = await calls.post('/api/clients', client);

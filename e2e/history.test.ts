@@ -1,4 +1,4 @@
-/** The section 'History' of a record's page, and what was deleted (specification, section 12.4). */
+/** The section 'History', and deleted records. */
 import { expect, test } from 'vitest';
 import { deleteTruck } from '#trucks/server/delete-truck.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
@@ -8,7 +8,7 @@ import { button, heading } from './controls.ts';
 
 const fixture = await browserFixtureForFile();
 
-test('a truck’s history is read in parts, and goes on by itself when somebody else changes the truck', async () => {
+test('a truck’s history is paged, and updates when someone else changes the truck', async () => {
   const id = await fixture.addTruck({ regNumber: 'HST 001', salePrice: 1 });
   const save = async (fields: Record<string, unknown>) => {
     const target = { company: 'AbbasAutos', id, ifMatch: undefined } as const;
@@ -28,7 +28,7 @@ test('a truck’s history is read in parts, and goes on by itself when somebody 
   await history.getByRole('row', { name: 'Color White Turquoise' }).waitFor();
 });
 
-test('an Admin finds what was deleted, by search and kind, and reads it as it was with its history', async () => {
+test('an Admin finds a deleted record by search and type, and sees its last state and history', async () => {
   const id = await fixture.addTruck({ regNumber: 'HST 002', make: 'Foden' });
   await fixture.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id, ifMatch: undefined }));
   const page = await fixture.visitAs('Admin', '/home');

@@ -1,4 +1,4 @@
-/** The landing page in its three forms, on every address that leads nowhere (specification, sections 2.2 and 2.3). */
+/** The three forms of the landing page, also at unknown addresses. */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
@@ -20,7 +20,7 @@ test('a visitor can log in or register', async () => {
   }
 });
 
-test('an unapproved person is greeted and told to wait, sees no figures and has no search', async () => {
+test('an unapproved user sees a welcome and a request to wait, without figures or search', async () => {
   const page = await fixture.visitAs('Other', '/nowhere');
   for (const address of ['/nowhere', '/', '/home']) {
     await follow(page, address);
@@ -39,7 +39,7 @@ test('an unapproved person is greeted and told to wait, sees no figures and has 
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('other@example.test');
 });
 
-test('approved people are greeted with shortcuts that lead on, also at an unknown address', async () => {
+test('approved users see a welcome with shortcuts, also at an unknown address', async () => {
   const page = await fixture.visitAs('User', '/trucks/nowhere/at/all');
   await page.getByRole('heading', { level: 1, name: 'Welcome, Pat User' }).waitFor();
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
@@ -62,7 +62,7 @@ test('approved people are greeted with shortcuts that lead on, also at an unknow
   await page.waitForURL((url) => url.pathname === '/current-stock');
 });
 
-test('who has no role waits for approval where it was refused, not where the server failed to tell it', async () => {
+test('the page asks a user to wait for approval only if the server said so, not if the role failed to load', async () => {
   const page = await fixture.visitAs('User', 'about:blank', {
     expectedErrors: /Failed to load resource/,
     ownWindow: true,
@@ -82,7 +82,7 @@ test('who has no role waits for approval where it was refused, not where the ser
   await page.unroute('**/api/users/role');
   await answerRole(500, 'Generic Error');
   await page.goto('/home');
-  // The page's clock runs ahead, so that nobody waits for the tries.
+  // The page's clock runs fast, so that the retries take no time.
   const soon = (place: Locator) => async () => {
     await page.clock.runFor(1000);
     return place.isVisible();
@@ -92,6 +92,6 @@ test('who has no role waits for approval where it was refused, not where the ser
   expect(await page.getByText('waiting for approval').count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Current Stock' }).count()).toBe(0);
   await page.unroute('**/api/users/role');
-  // It gets in once the server does tell.
+  // The page opens once the server responds.
   await expect.poll(soon(page.getByText('Where would you like to start?'))).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** `/import`: a file is sent, its columns are matched, its rows looked at, taken and undone (part two, section 17.1). */
+/** `/import`: upload a file, match its columns, preview its rows, import and undo. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { csvOf, readImportOf, textCell, workbookOf } from '#test/files/import-files.ts';
@@ -28,7 +28,7 @@ async function showPicture(page: Page, name: string): Promise<void> {
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
-test('a file of trucks becomes trucks, and is undone; one that cannot be read says why, and is removed', async () => {
+test('a file of trucks is imported and undone; an unreadable file shows the reason and is removed', async () => {
   await fixture.addTruck({ regNumber: 'IMP 002', make: 'Volvo', model: 'FH 500', color: 'Blue', purchasePrice: 9000 });
   const page = await fixture.visitAs('Admin', '/current-stock', failuresExpected);
   await button(page, 'Set-up').click();
@@ -105,7 +105,7 @@ test('a file of trucks becomes trucks, and is undone; one that cannot be read sa
   await expect.poll(() => page.getByRole('link', { name }).count()).toBe(0);
 });
 
-test('rows that a spreadsheet hides are counted, and left out by a switch', async () => {
+test('hidden spreadsheet rows are counted and can be skipped', async () => {
   const page = await fixture.visitAs('Admin', '/import');
   const line = (number: number, name: string, attributes = '') =>
     `<row r="${number}" ${attributes}>${textCell(`A${number}`, name)}</row>`;
@@ -126,7 +126,7 @@ test('rows that a spreadsheet hides are counted, and left out by a switch', asyn
   await assertAccessible(page);
 });
 
-test('a long undo shows how far it is, and which records it kept', async () => {
+test('a long undo shows its progress and the records it left unchanged', async () => {
   const { path } = await readImportOf(await fixture.callsAs('Admin'), {
     kind: 'suppliers',
     content: csvOf('Name', 'Kept Ltd', 'Undone Ltd'),

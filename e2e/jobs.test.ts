@@ -6,7 +6,7 @@ import { follow } from './controls.ts';
 
 const fixture = await browserFixtureForFile();
 
-/** Removals that were given up; there is nothing to remove any more. */
+/** Failed removals whose files no longer exist. */
 async function addFailed(prefix: string): Promise<void> {
   await sql`
     insert into pgboss.job (name, data, state, retry_limit, retry_count, completed_on, output, policy)
@@ -14,7 +14,7 @@ async function addFailed(prefix: string): Promise<void> {
       '{"message": "It failed (ECONNREFUSED); the log says more."}', 'standard')`.execute(fixture.database.db);
 }
 
-test('what failed is found by the menu and tried again, by one and all at once; many come in pages', async () => {
+test('failed tasks are retried one by one or all together; many tasks are paged', async () => {
   for (const prefix of ['nothing-1/', 'nothing-2/', 'nothing-3/']) await addFailed(prefix);
   const page = await fixture.visitAs('Admin', '/home');
   const main = page.getByRole('navigation', { name: 'Main' });

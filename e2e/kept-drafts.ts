@@ -1,13 +1,13 @@
-/** What of the typing a browser keeps until it is saved (specification, section 17.2). */
+/** Drafts stored in the browser. */
 import type { Page } from 'playwright-core';
 
-/** How many drafts the browser keeps. */
+/** Counts the drafts in the browser. */
 export function keptDrafts(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         const opening = indexedDB.open('drafts');
-        // No form has opened the database yet: it is left to the form to make it.
+        // No form has created the database yet.
         opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => resolve(0);
         opening.onsuccess = () => {

@@ -1,4 +1,4 @@
-/** Letters that the browser is set to draw larger, up to twice the usual size (WCAG 1.4.4). */
+/** Browser text sizes of up to 200% (WCAG 1.4.4). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
@@ -7,17 +7,17 @@ const fixture = await browserFixtureForFile();
 const truckId = await fixture.addTruck({ regNumber: 'BIG 001', registrationDate: '2018-09-28', mileage: 1_234_567 });
 await fixture.addPaper('order');
 
-/** As the browser's settings do: pages without a size of their own begin with this one. */
+/** Sets the default font size, as the browser's settings do. */
 async function setLetters(page: Page, standard: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard } });
 }
 
-/** Pixels that the page is wider than its window. */
+/** Pixels by which the page is wider than its window. */
 const overhang = (page: Page) =>
   page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - document.documentElement.clientWidth);
 
-/** Texts of short values in the list that are cut. */
+/** Short values in the list whose text is cut. */
 const cutTexts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('tbody td')]
@@ -34,7 +34,7 @@ const windows = [
   { letters: 32, width: 390, height: 844 },
 ];
 
-test.each(windows)('with letters of $letters px at $width px nothing leaves the screen', async (size) => {
+test.each(windows)('with text of $letters px at $width px nothing overflows the screen', async (size) => {
   const { letters, ...viewport } = size;
   const page = await fixture.visitAs('SuperAdmin', 'about:blank', { viewport, ownWindow: true });
   await setLetters(page, letters);
@@ -70,7 +70,7 @@ test.each(windows)('with letters of $letters px at $width px nothing leaves the 
   }
 });
 
-test('a column edge follows the pointer, and keeps its width when letters get larger', async () => {
+test('a column edge follows the pointer, and the width stays when the text size grows', async () => {
   const page = await fixture.visitAs('SuperAdmin', 'about:blank', {
     viewport: { width: 1366, height: 768 },
     ownWindow: true,

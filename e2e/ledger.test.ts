@@ -1,4 +1,4 @@
-/** What was handed out of a paper, its revisions, and the register of numbers in the browser (part two, 14.6 and 14.7). */
+/** Issued copies, versions and the number register in the browser. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ async function saved(page: Page, press: () => Promise<void>): Promise<Buffer> {
   return await readFile(await download.path());
 }
 
-test('an invoice is handed out, seen as it was, deleted, and stays in the register with its copy', async () => {
+test('an issued invoice is shown as issued, and after its deletion its number and copy stay in the register', async () => {
   const look = process.env.LOOK;
   const id = await fixture.addPaper('invoice', { number: '10' });
   const page = await fixture.visitAs('User', viewPath('invoice', id));

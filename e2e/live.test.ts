@@ -1,4 +1,4 @@
-/** What colleagues change shows on open screens without a reload (specification, section 10.7). */
+/** Open screens show changes of colleagues without a reload. */
 import { expect, test, vi } from 'vitest';
 import { deleteTruck } from '#trucks/server/delete-truck.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
@@ -10,13 +10,13 @@ import { touched } from './touch.ts';
 const fixture = await browserFixtureForFile();
 const truckId = await fixture.addTruck({ regNumber: 'LV01 AAA', color: 'White' });
 
-/** A colleague's save of the truck. */
+/** Saves the truck as a colleague. */
 async function saveElsewhere(fields: Record<string, unknown>): Promise<void> {
   const target = { company: 'AbbasAutos', id: truckId, ifMatch: undefined } as const;
   await fixture.write((scope) => changeTruck(scope, target, truckUpdateSchema.parse(fields)));
 }
 
-test('an open list shows a changed truck and a new one, and leaves what is being typed and what is selected alone', async () => {
+test('an open list shows a changed and a new truck without touching the search text or the selection', async () => {
   const page = await fixture.visitAs('User', '/current-stock');
   await page.getByRole('cell', { name: 'LV01 AAA', exact: true }).waitFor();
   await saveElsewhere({ color: 'Turquoise' });
@@ -32,7 +32,7 @@ test('an open list shows a changed truck and a new one, and leaves what is being
   await page.getByRole('button', { name: 'Order (1)' }).waitFor();
 });
 
-test('a row stays below the finger that was put on it, though a new one belongs above it', async () => {
+test('a touched row does not move when a new row belongs above it', async () => {
   const page = await fixture.visitAs('User', '/current-stock');
   const finger = await touched(page);
   const pressed = page.getByRole('cell', { name: 'LV01 AAA', exact: true });
@@ -47,7 +47,7 @@ test('a row stays below the finger that was put on it, though a new one belongs 
   await fixture.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id: other, ifMatch: undefined }));
 });
 
-test('rows stay in place while the pointer, the focus or a tick is among them, and new ones wait', async () => {
+test('rows stay in place while hovered, focused or selected, and new rows wait', async () => {
   const page = await fixture.visitAs('User', '/current-stock');
   const cell = (name: string) => page.getByRole('cell', { name, exact: true });
   const tick = page.getByLabel('Select LV01 AAA', { exact: true });
@@ -72,7 +72,7 @@ test('rows stay in place while the pointer, the focus or a tick is among them, a
   await cell('LA03 AAA').waitFor();
   await expect.poll(() => cell('LA01 AAA').count()).toBe(0);
   await expect.poll(() => tick.isChecked()).toBe(true);
-  // What the person asks for counts at once.
+  // A search by the user takes effect at once.
   ids.push(await fixture.addTruck({ regNumber: 'LA04 AAA' }));
   await page.getByRole('button', { name: '1 new truck, show' }).waitFor();
   await page.getByRole('searchbox').fill('LA04');
@@ -91,15 +91,15 @@ test('rows stay in place while the pointer, the focus or a tick is among them, a
   }
 });
 
-test('while changes go on, a list whose answers take longer than the pause between them shows them all the same', async () => {
+test('a list shows frequent changes even if its responses are slower than the changes', async () => {
   const page = await fixture.visitAs('User', '/current-stock');
   await page.getByRole('cell', { name: 'LV01 AAA', exact: true }).waitFor();
   let changes = 0;
-  // An answer comes a dozen changes after it was asked for.
+  // A response takes as long as a dozen changes.
   await page.route(/trucks\/rows/, async (route) => {
     const askedAt = changes;
     await vi.waitUntil(() => changes > askedAt + 12, { timeout: 60_000, interval: 50 });
-    // One that was given up has nobody to answer.
+    // A cancelled request has no response.
     await route.continue().catch(() => undefined);
   });
   const stormy = page.getByRole('cell', { name: /^Storm \d+$/ });
@@ -112,7 +112,7 @@ test('while changes go on, a list whose answers take longer than the pause betwe
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('two tabs share one stream, and a truck that is open in the second is kept up to date', async () => {
+test('two tabs share one event stream, and a truck open in the second tab is updated', async () => {
   const page = await fixture.visitAs('User', 'about:blank');
   const streams: string[] = [];
   page.context().on('request', (request) => {
@@ -133,7 +133,7 @@ test('two tabs share one stream, and a truck that is open in the second is kept 
   await second.getByText('Ochre').waitFor();
 });
 
-test('what changes while a page is still waiting for its first answer is shown by it', async () => {
+test('a change made while a page waits for its first response is shown', async () => {
   const watching = await fixture.visitAs('User', '/current-stock');
   await watching.getByRole('cell', { name: 'LV01 AAA', exact: true }).waitFor();
   const page = await watching.context().newPage();
@@ -142,7 +142,7 @@ test('what changes while a page is still waiting for its first answer is shown b
     letGo = resolve;
   });
   const asked = new Promise<void>((resolve) => {
-    // The first answer was made at once, and takes its time.
+    // The first response was created before the change, and arrives late.
     void page.route(
       (url) => url.pathname === `/api/abbasAutos/trucks/${truckId}`,
       async (route) => {
@@ -162,12 +162,12 @@ test('what changes while a page is still waiting for its first answer is shown b
   await page.getByText('Vermilion').waitFor();
 });
 
-test('an open form says that somebody else saved and keeps what is typed, until both changes are saved or it is left', async () => {
+test('an open form reports a save by someone else and keeps its input until it is saved or left', async () => {
   const path = `/AbbasAutos/trucks/${truckId}`;
   const page = await fixture.visitAs('User', `${path}/edit`, { expectedErrors: /status of 412/ });
   const notice = page.getByRole('alert').filter({ hasText: 'Someone else has just saved this record.' });
   const colors = ['Amber', 'Ivory'];
-  // The form says nothing of what was saved before it was opened.
+  // The form does not report saves from before it was opened.
   const saveAndLook = async () => {
     colors.reverse();
     await saveElsewhere({ color: colors[0] });
@@ -176,7 +176,7 @@ test('an open form says that somebody else saved and keeps what is typed, until 
   await page.getByLabel('Model').fill('XG 480');
   await expect.poll(saveAndLook, { interval: 500 }).toBeGreaterThan(0);
   await expect.poll(() => page.getByLabel('Model').inputValue()).toBe('XG 480');
-  // Below the pointer no alert goes by itself.
+  // An alert under the pointer does not disappear.
   await notice.hover();
   await page.getByLabel('Model').press('Enter');
   await page.getByRole('alert').filter({ hasText: 'Both sets of changes are saved' }).waitFor();
@@ -192,15 +192,15 @@ test('an open form says that somebody else saved and keeps what is typed, until 
   await expect.poll(() => notice.count()).toBe(0);
 });
 
-test('whoever saves is not told that somebody else did, however late the next page comes', async () => {
+test('the user who saves sees no notice about someone else, even if the next page is slow', async () => {
   const watching = await fixture.visitAs('User', `/AbbasAutos/trucks/${truckId}/view`);
   await saveElsewhere({ color: 'Teal' });
   await watching.getByText('Teal').waitFor();
   const form = await watching.context().newPage();
-  // The part of the program that shows a truck is on its way for long.
+  // The code of the truck page loads slowly.
   const letGo = await hold(form, /view-truck-page/);
   await form.addInitScript(() => {
-    // Also what is told for a few seconds only.
+    // Also alerts that disappear after a few seconds.
     new MutationObserver(() => {
       const told = [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent);
       if (told.some((text) => text.includes('Someone else'))) document.documentElement.dataset.toldOfOthers = 'yes';

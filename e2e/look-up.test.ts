@@ -1,4 +1,4 @@
-/** 'Look up' beside the reg number, against a small server that answers as the Vehicle Enquiry Service does (section 12.7). */
+/** 'Look up' beside the reg number, against a small server that answers as the Vehicle Enquiry Service does. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { type BrowserFixture, failuresExpected, startBrowserFixture } from './br
 import { button, field, hold, told } from './controls.ts';
 import { openForm } from './truck-steps.ts';
 
-/** What the service answers to a reg number. */
+/** Responses by reg number. */
 const answers: Record<string, [status: number, body: object]> = {
   AB12CDE: [
     200,
@@ -46,13 +46,13 @@ afterAll(async () => {
   service.close();
 });
 
-test('what the DVLA knows is taken or left, fact by fact; what it refuses is said, and nothing typed is lost', async () => {
+test('details from the DVLA are accepted one by one; its errors are shown, and no input is lost', async () => {
   const page = await openForm(fixture, '/trucks/add', failuresExpected);
   await field(page, 'Model').fill('FH 500');
   await field(page, 'Reg Number').fill('ab12 cde');
   const letGo = await hold(page, '**/api/vehicle-lookup/**');
   await button(page, 'Look up').click();
-  // What is typed while the DVLA is asked is not lost either.
+  // Input typed during the look-up is not lost either.
   await field(page, 'Description').fill('Two owners.');
   await letGo();
   const dialog = page.getByRole('dialog', { name: 'Look up' });

@@ -1,11 +1,11 @@
-/** How screens are looked at: in both themes and at two widths (specification, section 9). */
+/** Accessibility checks of screens in both themes and at two widths. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { assertAccessible } from './accessible.ts';
 import { settled } from './controls.ts';
 import { resize } from './windows.ts';
 
-/** Different in everything; the other theme is looked at at one of the widths as well. */
+/** The two combinations differ in theme and width. */
 export const looks = [
   ['light', 1440],
   ['dark', 360],
@@ -14,23 +14,23 @@ export const looks = [
 /** A theme and a width. */
 type Look = readonly ['light' | 'dark', number];
 
-/** Milliseconds: axe looks at each screen three times, twice thoroughly. */
+/** Timeout in milliseconds: axe checks each screen three times, twice in full. */
 export const axeTime = 180_000;
 
-/** Gives the page another theme, as its person might. */
+/** Changes the theme of the page. */
 export async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  // A page without the app, a shared one, has no other sign of its theme than its colours.
+  // A shared page is not part of the app, so only its colours show its theme.
   const isApp = (await page.locator('[data-mantine-color-scheme]').count()) > 0;
   if (isApp) await page.locator(`[data-mantine-color-scheme=${colorScheme}]`).waitFor();
 }
 
-/** Gives the page another theme and width; so high, and no lower than told, that what sticks to an edge covers nothing. */
+/** Changes theme and width, with a height at which sticky parts cover nothing. */
 export async function show(page: Page, [colorScheme, width]: Look, least = 800): Promise<number> {
   await turn(page, colorScheme);
   await resize(page, { width, height: least });
   let shown = least;
-  // What is read once it comes near is read, too; and what has come may have made the page higher again.
+  // Lazy content loads as well, and may make the page higher again.
   await expect
     .poll(async () => {
       await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
@@ -45,14 +45,14 @@ export async function show(page: Page, [colorScheme, width]: Look, least = 800):
   return shown;
 }
 
-/** Looks at what the other theme changes, of the page or of the part of it that is new; the page stays in that theme. */
+/** Checks the rules that depend on the theme in the other theme, and leaves the page in it. */
 export async function assertOtherTheme(page: Page, [colorScheme, width]: Look, part?: string): Promise<void> {
   const other = colorScheme === 'light' ? 'dark' : 'light';
   await turn(page, other);
   await assertAccessible(page, [page.url(), other, width], { onlyTheme: true, part });
 }
 
-/** Looks at what there is in both themes: whole in the one that the page has, and then at what the other one changes. */
+/** Checks the page in both themes: in full in its current theme, then the theme rules in the other. */
 export async function assertBothThemes(page: Page, look: Look, part?: string): Promise<void> {
   await assertAccessible(page, [page.url(), ...look], { part });
   await assertOtherTheme(page, look, part);
@@ -73,13 +73,13 @@ export async function assertEveryLook(page: Page, part?: string): Promise<void> 
   }
 }
 
-/** No page scrolls sideways. */
+/** Asserts that the page does not scroll sideways. */
 export async function assertFits(page: Page, [colorScheme, width]: Look): Promise<void> {
   const sideways = () => page.evaluate('document.documentElement.scrollWidth - innerWidth');
   await expect.poll(sideways, { message: `${page.url()}, ${colorScheme}, ${width} px` }).toBe(0);
 }
 
-/** Each of them begins below the end of the one before it. */
+/** Asserts that each element starts below the previous one. */
 export async function expectColumn(parts: readonly Locator[]): Promise<void> {
   const overlaps = async () => {
     const boxes = await Promise.all(parts.map((part) => part.boundingBox()));

@@ -1,4 +1,4 @@
-/** What the tests of photos and videos do on their way (specification, sections 2.8, 2.10 and 2.11). */
+/** Steps shared by the tests of photos and videos. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,10 +12,10 @@ import type { BrowserFixture, VisitOptions } from './browser-fixture.ts';
 /** The address of a screen of the truck. */
 export const screen = (truckId: string, name: string) => `/AbbasAutos/trucks/${truckId}/${name}`;
 
-/** A chosen file that says that it is a JPEG. */
+/** A file with the type JPEG. */
 export const sampleJpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
 
-/** A file of this name on the disk, until the test is over: a browser reads a long one there, instead of being sent it. */
+/** A temporary file on the disk: the browser reads a large file there instead of receiving it. */
 export async function fileOf(name: string, bytes: Buffer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'truck-film-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -23,9 +23,9 @@ export async function fileOf(name: string, bytes: Buffer): Promise<string> {
   return join(folder, name);
 }
 
-/** How a page of photos or films is visited. */
+/** Options of a visit to a photo or video page. */
 interface MediaVisitOptions extends VisitOptions {
-  /** The page stays for the two seconds after an upload, as it does for people; else it leads on at once. */
+  /** Keeps the pause of two seconds after an upload, which tests skip by default. */
   withPause?: boolean;
 }
 
@@ -41,7 +41,7 @@ function skipPause(pause: number): void {
   Object.assign(globalThis, { setTimeout: sooner });
 }
 
-/** A page, and calls of the API by its person. */
+/** A page, and an API client of its user. */
 export async function visit(
   fixture: BrowserFixture,
   truckId: string,
@@ -54,7 +54,7 @@ export async function visit(
   const client = await fixture.callsAs('User');
   const truck = `/api/abbasAutos/trucks/${truckId}`;
   const call = async (suffix: string) => (await client.get(`${truck}/${suffix}`)).body;
-  /** Gives the truck photos as the upload screen does, without it; they have their thumbnails. */
+  /** Adds photos with thumbnails to the truck, without the upload screen. */
   const addPhotos = async (count: number) => {
     for (let number = 1; number <= count; number += 1) {
       const { body } = await client.post(`${truck}/image/image%2Fjpeg?name=photo-${number}.jpg`);
@@ -69,7 +69,7 @@ export async function visit(
   return { page, call, addPhotos };
 }
 
-/** The API of the truck, as the person of the page calls it. */
+/** API calls for the truck by the user of the page. */
 type Call = Awaited<ReturnType<typeof visit>>['call'];
 
 /** The stored files, oldest first. */
@@ -83,22 +83,22 @@ export async function storedFiles(call: Call, kind: 'images' | 'videos'): Promis
   );
 }
 
-/** Where photos or a film are chosen: by its name, since a truck's page has a field for documents. */
+/** Finds the photo or video picker by its name, because the page of a truck also has one for documents. */
 export const picker = (page: Page) => page.getByLabel(/^Choose (?:images|a video)$/);
 
 /** The card of one file. */
 export const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Sends what is chosen. */
+/** Uploads the chosen files. */
 export const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
-/** Waits for the truck's page: several uploads and the pause after them, on a machine that has other things to do. */
+/** Waits for the truck's page, long enough for several uploads on a busy machine. */
 export async function backAtTruck(page: Page, truckId: string): Promise<void> {
   await page.waitForURL(`**${screen(truckId, 'view')}`, { timeout: 60_000 });
   await page.getByRole('region', { name: 'Truck Details' }).waitFor();
 }
 
-/** Closes the page, whatever it asks, and opens it again. */
+/** Closes the page, accepting any question, and opens it again. */
 export async function closeAndReturn(page: Page): Promise<void> {
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();

@@ -1,4 +1,4 @@
-/** What is missing from an invoice is said before it is issued, and never keeps it from being issued. */
+/** Missing details of an invoice are listed, and never prevent issuing it. */
 import { expect, test } from 'vitest';
 import { changeParticulars } from '#companies/server/save-particulars.ts';
 import { browserFixtureForFile } from './browser-fixture.ts';
@@ -7,7 +7,7 @@ import { changeElsewhere, company, openPaper, viewPath } from './paper-steps.ts'
 
 const fixture = await browserFixtureForFile();
 
-test('an invoice says what it lacks, with the way to fill it in, until it was saved with it', async () => {
+test('an invoice lists its missing details, with a link to add them, until it is saved with them', async () => {
   const id = await fixture.addPaper('invoice', { number: '8', date: '2026-11-20' });
   const page = await openPaper(fixture, 'invoice', id);
   const panel = page.getByRole('region', { name: 'Missing from this invoice' });

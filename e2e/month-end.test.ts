@@ -10,7 +10,7 @@ const fixture = await browserFixtureForFile();
 const look = process.env.MONTH_END_PICTURES;
 if (look) await mkdir(look, { recursive: true });
 
-test('what was never issued is issued by one button, and a download is remembered with what has changed since', async () => {
+test('one button issues all unissued invoices, and the page shows what has changed since the last download', async () => {
   const period = { date: '2026-11-20', taxPoint: '2026-11-20' };
   await fixture.addPaper('invoice', period);
   const page = await fixture.visitAs('User', '/month-end?company=AbbasAutos&period=2026-11');

@@ -1,4 +1,4 @@
-/** The frame around every page, and who may go where (specification, sections 2.1, 2.2, 4, 6 and 8). */
+/** The layout of every page, and which roles may open it. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#shared/roles.ts';
@@ -15,13 +15,13 @@ function visitFor(role: Role | undefined, path: string, options = {}): Promise<P
   return role === undefined ? fixture.visit(path, options) : fixture.visitAs(role, path, options);
 }
 
-/** The one alert on the page, and that it stays the only one. */
+/** Asserts that the page shows this alert and no other. */
 async function onlyAlert(page: Page, text: string): Promise<void> {
   await page.getByRole('alert').filter({ hasText: text }).waitFor();
   await expect.poll(() => page.getByRole('alert').count()).toBe(1);
 }
 
-/** What the bar has besides the sign, which leads to the start page. */
+/** The links of the bar without the logo. */
 async function expectLinks(page: Page, labels: readonly string[]): Promise<void> {
   const links = page.getByRole('banner').getByRole('link');
   await links.filter({ hasText: labels.at(-1) ?? '' }).waitFor();
@@ -30,7 +30,7 @@ async function expectLinks(page: Page, labels: readonly string[]): Promise<void>
 }
 
 describe('the navigation bar', () => {
-  test('for an Admin: each link leads to its page and is the current one; the foot has year and rights', async () => {
+  test('an Admin sees each link open its page and marked as current, and the footer with year and copyright', async () => {
     const page = await fixture.visitAs('Admin', '/home');
     await expectLinks(page, [...yard, 'Users', 'Logout']);
     const text = await page.getByRole('contentinfo').textContent();
@@ -52,7 +52,7 @@ describe('the navigation bar', () => {
     }
   });
 
-  test('for a User: a menu that is opened while the next page is on its way stays open', async () => {
+  test('a menu opened by a User while the next page loads stays open', async () => {
     const page = await fixture.visitAs('User', '/home');
     await expectLinks(page, [...yard, 'Logout']);
     const letGo = await hold(page, '**/assets/stock-pages*.js');
@@ -61,13 +61,13 @@ describe('the navigation bar', () => {
     await page.getByRole('link', { name: 'Stock Book' }).waitFor();
     await letGo();
     await page.getByRole('heading', { level: 1, name: 'All Stock' }).waitFor();
-    // The frame after the change of page is the one in which its heading takes the focus.
+    // The heading takes the focus in the next frame.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await page.getByRole('link', { name: 'Stock Book' }).click();
     await page.getByRole('heading', { level: 1, name: 'Stock Book' }).waitFor();
   });
 
-  test('while the role loads, a spinner stands for the links and the page says Loading...', async () => {
+  test('while the role loads, a spinner replaces the links and the page shows Loading...', async () => {
     const page = await fixture.visitAs('User', 'about:blank');
     const letGo = await hold(page, '**/api/users/role');
     await page.goto('/orders');
@@ -83,7 +83,7 @@ describe('the navigation bar', () => {
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 
-  test('for a Super Admin: the info tooltip tells the e-mail and the role, by pointer and by keyboard', async () => {
+  test('a Super Admin sees e-mail and role in the info tooltip, by pointer and by keyboard', async () => {
     const page = await fixture.visitAs('SuperAdmin', '/home');
     await expectLinks(page, [...yard, 'Users', 'Logout']);
     const button = page.getByRole('button', { name: 'User information' });
@@ -101,7 +101,7 @@ describe('the navigation bar', () => {
     }
   });
 
-  test('on a phone the links are behind a button, by keyboard alone', async () => {
+  test('on a phone the links open from a button, by keyboard alone', async () => {
     const page = await fixture.visitAs('User', '/home', { viewport: { width: 360, height: 700 } });
     const hamburger = page.getByRole('button', { name: 'Open navigation' });
     await hamburger.waitFor();
@@ -145,7 +145,7 @@ describe('pages that are not for everyone', () => {
   ];
 
   test.each<[Role | undefined, string[], string, string, string[]]>([
-    // A few: they are closed to whoever is not approved, signed in or not.
+    // Examples of pages for approved users only.
     [
       undefined,
       [...approvedPages.filter((_, at) => at % 4 === 0), '/admin/users'],
@@ -155,27 +155,30 @@ describe('pages that are not for everyone', () => {
     ],
     ['Other', [...approvedPages, '/admin/users'], wrongRole, '/', ['Home', 'Logout']],
     ['User', ['/admin/users', '/admin/jobs', '/deleted'], wrongRole, '/current-stock', [...yard, 'Logout']],
-  ])('%s is told once and led to the start page, and to none of them by the bar', async (role, addresses, ...told) => {
-    const [text, end, labels] = told;
-    const [first = '', ...others] = addresses;
-    const page = await visitFor(role, first);
-    await onlyAlert(page, text);
-    await page.waitForURL((url) => url.pathname === end);
-    for (const address of others) {
-      await follow(page, address);
+  ])(
+    '%s sees one alert, is redirected to the start page, and has no link to the pages',
+    async (role, addresses, ...told) => {
+      const [text, end, labels] = told;
+      const [first = '', ...others] = addresses;
+      const page = await visitFor(role, first);
+      await onlyAlert(page, text);
       await page.waitForURL((url) => url.pathname === end);
-    }
-    await onlyAlert(page, text);
-    await expectLinks(page, labels);
-    await page.getByRole('button', { name: 'Close alert' }).click();
-    await page.getByRole('alert').waitFor({ state: 'detached' });
-    for (const menu of await page.getByRole('navigation', { name: 'Main' }).getByRole('button').all())
-      await menu.click();
-    await expect.poll(() => page.getByRole('link', { name: /^(?:Users|Background tasks|Deleted)$/ }).count()).toBe(0);
-  });
+      for (const address of others) {
+        await follow(page, address);
+        await page.waitForURL((url) => url.pathname === end);
+      }
+      await onlyAlert(page, text);
+      await expectLinks(page, labels);
+      await page.getByRole('button', { name: 'Close alert' }).click();
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+      for (const menu of await page.getByRole('navigation', { name: 'Main' }).getByRole('button').all())
+        await menu.click();
+      await expect.poll(() => page.getByRole('link', { name: /^(?:Users|Background tasks|Deleted)$/ }).count()).toBe(0);
+    },
+  );
 
-  test('whoever is turned away and logs in then gets to the page they wanted', async () => {
-    // The provider knows this browser, and the product has no tokens.
+  test('a visitor who is redirected to the log-in then reaches the page they asked for', async () => {
+    // The provider has a session, and the app has no tokens.
     const { cookies } = await (await fixture.visitAs('User', '/home')).context().storageState();
     const page = await fixture.visit('/all-stock?company=Butler', { storageState: { cookies, origins: [] } });
     await onlyAlert(page, noPermission);
@@ -189,7 +192,7 @@ describe('theme', () => {
   const shown = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
   const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
 
-  test('starts from the system preference, and is then kept, also on the log-in page', async () => {
+  test('the theme starts from the system preference and is then remembered, also on the log-in page', async () => {
     const page = await fixture.visit('/home');
     for (const system of ['light', 'dark'] as const) {
       await page.evaluate(() => localStorage.removeItem('theme'));
@@ -202,7 +205,7 @@ describe('theme', () => {
       await page.getByRole('button', { name: `Switch to ${system} theme` }).waitFor();
       await expect.poll(() => shown(page)).toBe(other);
       await expect.poll(() => stored(page)).toBe(other);
-      // What was saved counts more than the system.
+      // The stored choice wins over the system preference.
       await page.reload({ waitUntil: 'commit' });
       await page.getByRole('button', { name: `Switch to ${system} theme` }).waitFor();
       await expect.poll(() => shown(page)).toBe(other);
@@ -218,7 +221,7 @@ describe('theme', () => {
 });
 
 describe('what breaks', () => {
-  test('a page whose code does not arrive, or that crashes, says so inside the frame, with a way back', async () => {
+  test('a page that fails to load or crashes shows an error inside the layout, with a link back', async () => {
     const page = await fixture.visitAs('Admin', '/home', { expectedErrors: /./ });
     const broken = page.getByRole('heading', { name: 'Unexpected Application Error!' });
     await page.route('**/assets/stock-pages*.js', (route) => route.abort());
@@ -238,7 +241,7 @@ describe('what breaks', () => {
   });
 });
 
-test('with the colours of the system the page, the tab, the choice and the line that are chosen have a frame', async () => {
+test('in forced colours the current page, tab, option and row have an outline', async () => {
   const page = await fixture.visitAs('SuperAdmin', '/vat', { forcedColors: 'active', ownWindow: true });
   const frame = (chosen: Locator) => chosen.evaluate((element) => getComputedStyle(element).outlineStyle);
   const tab = page.getByRole('tab', { selected: true });

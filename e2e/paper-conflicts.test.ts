@@ -1,4 +1,4 @@
-/** Orders and invoices that two people change, and what a save leaves alone (specification, 2.15 to 2.17). */
+/** Orders and invoices changed by two people, and records that a save leaves unchanged. */
 import { beforeEach, expect, test } from 'vitest';
 import { assertCoversCredits } from '#credits/server/assert-covers-credits.ts';
 import { paperBodySchema } from '#paperwork/paperwork.ts';
@@ -21,12 +21,12 @@ import {
 const fixture = await browserFixtureForFile();
 beforeEach(() => clearPapers(fixture, true));
 
-/** What radios are called. */
+/** Returns the names of the radio buttons. */
 function namesOfRadios(radios: Element[]): string[] {
   return radios.map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent ?? '');
 }
 
-test('an old paper that is corrected leaves the records of its client and its truck as they are today', async () => {
+test('correcting an old order does not change the current records of its client and truck', async () => {
   const { id } = await addPaper(fixture, 'invoice', ['OLD 1', 'OLD 2']);
   const { db } = fixture.database;
   await db.updateTable('client').set({ bill_to_city: 'Leeds' }).execute();
@@ -52,12 +52,12 @@ test('an old paper that is corrected leaves the records of its client and its tr
   await expect.poll(() => stored()).toEqual(before);
 });
 
-test('of many trucks the form reads their prices, and not the stock', async () => {
+test('the form reads the prices of many trucks without reading the whole stock', async () => {
   const regNumbers = Array.from({ length: 26 }, (_, index) => `MANY ${index}`);
   const { id, ids } = await addPaper(fixture, 'order', regNumbers);
   const { db } = fixture.database;
   await db.updateTable('truck').set({ sale_price: 9000 }).where('id', '=', `${ids[3]}`).execute();
-  // One that has another reg number by now is found, too.
+  // A truck with a changed reg number is found, too.
   await db
     .updateTable('truck')
     .set({ reg_number: 'CHANGED', sale_price: 8000 })
@@ -73,13 +73,13 @@ test('of many trucks the form reads their prices, and not the stock', async () =
   expect(asked.filter((path) => /\/(trucks|clients|detailed)$/.test(path))).toEqual([]);
 });
 
-test('what a colleague changes on a truck and a client while a form stands open is left alone, and said', async () => {
+test("a colleague's changes to a truck and a client while a form is open are reported and not overwritten", async () => {
   const { id, ids } = await addPaper(fixture, 'invoice', ['NOW 1', 'NOW 2']);
   const page = await fixture.visitAs('User', `/AbbasAutos/invoices/${id}/edit`);
   const box = (within: string, name: string) => group(page, within).getByRole('checkbox', { name, exact: true });
   await expect.poll(() => box('Bill To', 'Save Bill To Details').isChecked()).toBe(true);
   await expect.poll(() => box('NOW 1', 'Save Truck Details').isChecked()).toBe(true);
-  // Whoever wants the truck to have another price is obeyed.
+  // A price ticked by the user is saved to the truck.
   await field(group(page, 'Item 1'), 'Rate').fill('12000');
   await group(page, 'NOW 2').getByText('Will set the sale price to £12,000.00.').waitFor();
   await field(group(page, 'Item 1'), 'Rate').fill('12500');
@@ -100,7 +100,7 @@ test('what a colleague changes on a truck and a client while a form stands open 
   expect((await colleague.get(`/api/clients/${client.id}`)).body.billTo.city).toBe('York');
 });
 
-test('two people change an order: the second is offered the latest version and loses nothing', async () => {
+test('the second of two people to change an order is offered the latest version and loses nothing', async () => {
   const { id, ids } = await addPaper(fixture, 'order', ['TWO 1']);
   const page = await fixture.visitAs('User', `/AbbasAutos/orders/${id}/edit`, refused);
   await group(page, 'TWO 1').waitFor();
@@ -137,7 +137,7 @@ test('two people change an order: the second is offered the latest version and l
   expect(stored).toMatchObject({ date: '2026-11-25', deposit_paid: '500.00' });
 });
 
-test('the latest version can be taken instead, and is then what is unsaved against', async () => {
+test('the user can take the latest version, and unsaved changes are then compared with it', async () => {
   const { id, ids } = await addPaper(fixture, 'invoice', ['LAT 1', 'LAT 2']);
   const page = await fixture.visitAs('User', `/AbbasAutos/invoices/${id}/edit`, refused);
   await button(group(page, 'LAT 1'), 'Delete').click();
@@ -155,7 +155,7 @@ test('the latest version can be taken instead, and is then what is unsaved again
   await page.waitForURL(`**/AbbasAutos/invoices/${id}/view`);
 });
 
-test("in pounds the item's amounts become the trucks' prices where that is ticked; in dollars nothing does", async () => {
+test("amounts in pounds become the trucks' prices if the box is ticked; amounts in dollars never do", async () => {
   const priceOf = async (regNumber: string) => {
     const { db } = fixture.database;
     const row = await db

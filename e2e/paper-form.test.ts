@@ -1,4 +1,4 @@
-/** The form of an order or an invoice: its rules, amounts reckoned by hand, and clients (specification, 2.15 and 2.16). */
+/** The form of an order or invoice: its rules, amounts calculated by hand, and clients. */
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { partyBody } from '#test/app/factories.ts';
@@ -11,7 +11,7 @@ import { touched } from './touch.ts';
 const fixture = await browserFixtureForFile();
 beforeEach(() => clearPapers(fixture, true));
 
-test('an invoice: no deal authorisation, half pennies, half-typed amounts, a total due below nothing', async () => {
+test('an invoice has no deal authorisation, rounds half pennies, and can have a negative total due', async () => {
   const page = await openCreate(fixture, 'invoice', ['INV 1']);
   await expect.poll(() => field(page, 'Deal Authorisation').count()).toBe(0);
   await fillRequired(page);
@@ -40,7 +40,7 @@ test('an invoice: no deal authorisation, half pennies, half-typed amounts, a tot
   await page.getByRole('definition').filter({ hasText: '-£0.94' }).first().waitFor();
 });
 
-test('Save waits until every rule is kept, and says what is missing, beside the fields and at its side', async () => {
+test('Save is disabled until every rule is met, with messages beside the fields and beside the button', async () => {
   const page = await openCreate(fixture, 'order', ['RUL 1']);
   const save = button(page, 'Save');
   const item = group(page, 'Item 1');
@@ -48,7 +48,7 @@ test('Save waits until every rule is kept, and says what is missing, beside the 
   await button(page, 'Item 1: Rate').click();
   await field(item, 'Rate').and(page.locator(':focus')).waitFor();
   await item.getByText('Enter an amount.', { exact: true }).waitFor();
-  // A field of a section that is folded away comes to light.
+  // A collapsed section opens for a field with an error.
   await group(page, 'Ship To')
     .getByRole('button', { name: /^Ship To/ })
     .click();
@@ -57,7 +57,7 @@ test('Save waits until every rule is kept, and says what is missing, beside the 
   await fillRequired(page);
   await expect.poll(() => save.isEnabled()).toBe(true);
 
-  /** Breaks one rule, sees it told, and keeps it again. */
+  /** Breaks one rule, expects its message, and corrects the field. */
   async function breaks(within: Page | Locator, label: string, wrong: string, message: string, right: string) {
     await field(within, label).fill(wrong);
     await field(within, label).blur();
@@ -93,7 +93,7 @@ test('Save waits until every rule is kept, and says what is missing, beside the 
   await expect.poll(() => save.isDisabled()).toBe(true);
 });
 
-test('a client of record brings the particulars of its role; a new name can be given; sections fold', async () => {
+test('an existing client fills in its details; a new name can be entered; sections collapse', async () => {
   await addPaper(fixture, 'order', ['PRE 1'], {
     billTo: { ...partyBody, name: 'Known Client of Long Standing', city: 'Billtown' },
     shipTo: { ...partyBody, name: 'Known Client of Long Standing', city: 'Shiptown', addressLine2: '' },
@@ -131,21 +131,21 @@ test('a client of record brings the particulars of its role; a new name can be g
   await field(dialog, 'Client Name').fill('Brand New Buyer');
   await button(dialog, 'Save').click();
   await page.getByRole('heading', { name: 'Ship To Brand New Buyer' }).waitFor();
-  // Another client's address is not the new one's.
+  // The address of the previous client is not used for the new one.
   await expect.poll(() => field(ship, 'City').inputValue()).toBe('');
   await field(ship, 'Client Name').fill('Brand New Buyer Ltd');
 
   const bill = group(page, 'Bill To');
   await button(bill, 'Clear client').click();
   await expect.poll(() => field(bill, 'Client Name').isEnabled()).toBe(true);
-  // Known names are offered while one types, and the last line keeps the new one.
+  // Existing names are suggested, and the last option uses the new name.
   await field(bill, 'Client Name').fill('known');
   await bill.getByRole('option', { name: 'New: known' }).waitFor();
   await field(bill, 'Client Name').press('ArrowDown');
   await field(bill, 'Client Name').press('Enter');
   await page.getByRole('heading', { name: 'Bill To Known Client of…' }).waitFor();
   await button(bill, 'Select a client').and(page.locator(':focus')).waitFor();
-  // A whole address is a block to be read, whose fields can still be typed in.
+  // A complete address is shown as text and can still be edited.
   await expect
     .poll(() => field(bill, 'City').evaluate((city) => getComputedStyle(city).borderTopColor))
     .toBe('rgba(0, 0, 0, 0)');
@@ -163,7 +163,7 @@ test('a client of record brings the particulars of its role; a new name can be g
   await expect.poll(() => field(group(page, 'Bill To'), 'Client Name').inputValue()).toBe('');
 });
 
-test('what is chosen after a client counts, and the keyboard stays, though the particulars come later', async () => {
+test('a later choice wins over client details that arrive after it, and the focus stays', async () => {
   await addPaper(fixture, 'order', ['LAT 1'], { shipTo: { ...partyBody, name: 'Late Client', city: 'Shiptown' } });
   const page = await openCreate(fixture, 'order', ['LAT 2']);
   await fillRequired(page);
@@ -185,7 +185,7 @@ test('what is chosen after a client counts, and the keyboard stays, though the p
   expect(await number.evaluate((input) => input === document.activeElement)).toBe(true);
 });
 
-test('the first press below an empty required field counts; its message moves nothing, and is gone with its item', async () => {
+test('the first click below an empty required field works; its message moves nothing and disappears with its item', async () => {
   const page = await openCreate(fixture, 'order', ['PRS 1']);
   const item = group(page, 'Item 1');
   const add = button(page, 'Add New Item');
@@ -201,7 +201,7 @@ test('the first press below an empty required field counts; its message moves no
   await group(page, 'Item 2').waitFor({ state: 'detached' });
   await expect.poll(() => distance()).toBe(before);
 
-  // The field that a press leaves and deletes stays away, and one that moves up takes its message along.
+  // A deleted field does not come back, and a field that moves up keeps its message.
   const missing = () => page.getByRole('button', { name: /^Item \d: / }).allTextContents();
   await field(item, 'Description').fill('Used truck');
   await expect.poll(missing).toEqual(['Item 1: Rate']);
@@ -214,7 +214,7 @@ test('the first press below an empty required field counts; its message moves no
   await expect.poll(missing).toEqual(['Item 1: Rate']);
 });
 
-test('at 320 px, by finger: one column, nothing sideways, what is read back as large as typed, and it is saved', async () => {
+test('at 320 px by touch the form has one column, does not scroll sideways, and saves', async () => {
   const page = await openCreate(fixture, 'invoice', ['PHO 1'], { viewport: { width: 320, height: 640 } });
   await touched(page);
   const sideways = () => page.evaluate('document.documentElement.scrollWidth - innerWidth');

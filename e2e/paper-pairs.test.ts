@@ -1,4 +1,4 @@
-/** An order and its invoice in the browser: generated, linked, deleted together or apart (specification, 2.13, 2.14 and 2.17). */
+/** Orders and their invoices: generated, linked, and deleted together or separately. */
 import { beforeEach, expect, test } from 'vitest';
 import { deletePaper } from '#paperwork/server/delete-paper.ts';
 import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
@@ -17,7 +17,7 @@ async function storedIds(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-test('an invoice and its order lead to each other; an invoice without one leads nowhere', async () => {
+test('an invoice and its order link to each other; an invoice without an order has no link', async () => {
   const { orderId, invoiceId } = await addPair(fixture);
   const alone = await fixture.addPaper('invoice', { number: '77' });
   const page = await openPaper(fixture, 'invoice', invoiceId);
@@ -37,7 +37,7 @@ test('an invoice and its order lead to each other; an invoice without one leads 
 
 test('a double click generates one invoice; its page survives a reload, and Back finds the order linked', async () => {
   const orderId = await fixture.addPaper('order', { number: '31' });
-  // What the order's page still says of the order is no news on its invoice's.
+  // Alerts of the order's page do not appear on the invoice's page.
   const page = await fixture.visitAs('User', `/${company}/orders/${orderId}/edit`);
   await button(page, 'Save').click();
   await told(page, 'Order updated successfully.');
@@ -123,7 +123,7 @@ test('a truck that was sold meanwhile is left alone, and said to be', async () =
   const id = await fixture.addPaper('invoice', { items: [paperItemBody([mine, theirs])] });
   const page = await fixture.visitAs('User', viewPath('invoice', id), { withoutNews: true });
   const mark = button(page, 'Mark 2 trucks as sold to Harbour Haulage Ltd');
-  // It waits until the page knows how the trucks stand.
+  // The button is disabled until the state of the trucks is loaded.
   await expect.poll(() => mark.isEnabled()).toBe(true);
   const body = { isSold: true, soldTo: { name: 'Quarry Ltd' } };
   await fixture.write((scope) => changeTruck(scope, { company, id: theirs, ifMatch: undefined }, body));
@@ -135,14 +135,14 @@ test('a truck that was sold meanwhile is left alone, and said to be', async () =
 test('an order is deleted after a question, and its invoice stays; an invoice takes its order along when asked to', async () => {
   const { orderId, invoiceId } = await addPair(fixture);
   await fixture.database.db.updateTable('paper').set({ issued_copies: 1 }).where('id', '=', invoiceId).execute();
-  // News of what was made a moment ago would have it read again while it is deleted.
+  // A late change event would reload the invoice while it is deleted.
   const page = await openPaper(fixture, 'order', orderId, { withoutNews: true });
   const dialog = page.getByRole('dialog', { name: 'Delete Order' });
   const checkbox = dialog.getByRole('checkbox', { name: 'Delete associated invoice as well' });
   await button(page, 'Delete').click();
   await dialog.getByText('Are you sure you want to delete this order? This action cannot be undone.').waitFor();
   await dialog.getByText(/^Order \d+, Harbour Haulage Ltd, £14,980\.11$/).waitFor();
-  // The linked invoice is deleted with the same words as on its own page.
+  // The question is the same as on the page of the linked invoice.
   await checkbox.check();
   await dialog.getByText(/^Invoice \d+, Harbour Haulage Ltd, £14,980\.11$/).waitFor();
   await dialog.getByText('This invoice has been issued. Issue a credit note instead of deleting it.').waitFor();
@@ -200,7 +200,7 @@ test('what somebody else changed is not deleted unseen, and what they deleted is
 
 test('a created order is deleted without its invoice, and Back says that it is gone; a created invoice offers what its view does', async () => {
   const { orderId, invoiceId } = await addPair(fixture);
-  // By way of the edit page: a paper that is saved there is shown as one that was just made.
+  // Uses the edit page, because it leads to the view page after its save.
   const page = await fixture.visitAs('User', `/${company}/orders/${orderId}/edit`, failuresExpected);
   await button(page, 'Save').click();
   await savedAt(page, 'order');

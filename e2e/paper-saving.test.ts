@@ -1,4 +1,4 @@
-/** Orders and invoices saved in the browser: made once and whole, with their clients (specification, 2.15 to 2.17). */
+/** Orders and invoices saved in the browser: made once and whole, with their clients. */
 import { beforeEach, expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
 import { alert, button, field, fillAll, follow, group, heading } from './controls.ts';
@@ -26,7 +26,7 @@ test('an order of three trucks: every field, totals to the penny as typed, digit
   await page.locator('input[type="date"]').fill('2026-11-05');
   await expect.poll(() => field(page, 'Date').inputValue()).toBe('2026-11-05');
   await fillAll(page, { Number: '4711', Date: '20/11/26', 'Deposit Paid': '1500', 'Deal Authorisation': 'J. Abbas' });
-  // What was typed is read back as people write it.
+  // The input is formatted when the field is left.
   for (const text of ['20 Nov 2026', '1,500']) await page.locator(`[data-read="${text}"]`).waitFor();
   await expect.poll(() => field(page, 'Date').inputValue()).toBe('2026-11-20');
   await expect.poll(() => field(page, 'Deposit Paid').inputValue()).toBe('1500');
@@ -83,7 +83,7 @@ test('an order of three trucks: every field, totals to the penny as typed, digit
   expect(stored).toMatchObject({ number: '4711', date: '2026-11-20', currency: 'GBP', deal_authorisation: 'J. Abbas' });
   const clients = await fixture.database.db.selectFrom('client').selectAll().execute();
   expect(clients.map(({ name }) => name)).toContain('Northern Fleet Sales Ltd');
-  // Going back leads to the stock, not to a form that would make the order again.
+  // Back returns to the stock, not to a form that would create the order again.
   await page.goBack();
   await heading(page, 'Current Stock');
 });
@@ -183,7 +183,7 @@ test('an edit page shows the paper, leads back to it, and saves what was changed
   expect((await sent).headers()['if-match']).toBeTruthy();
   await savedAt(page, 'invoice');
   await alert(page, 'Invoice updated successfully.').waitFor();
-  // A number left blank stays.
+  // An empty number keeps the current one.
   await page.getByRole('heading', { name: / 555$/ }).waitFor();
   await page.getByText('£14,019.99').first().waitFor();
 

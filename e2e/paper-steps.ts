@@ -1,4 +1,4 @@
-/** What the tests of orders and invoices do on their way (specification, 2.12 to 2.17). */
+/** Steps shared by the tests of orders and invoices. */
 import type { Page } from 'playwright-core';
 import { assertCoversCredits } from '#credits/server/assert-covers-credits.ts';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
@@ -9,19 +9,19 @@ import { paperBody, paperItemBody } from '#test/app/factories.ts';
 import type { BrowserFixture, VisitOptions } from './browser-fixture.ts';
 import { button, field, fillAll, group, heading } from './controls.ts';
 
-/** The company of every paper on the fixture. */
+/** The company of every order and invoice in these tests. */
 export const company = 'AbbasAutos';
 
-/** A visit in which calls fail on purpose, by an answer or for want of one. */
+/** Options of a visit in which calls fail on purpose. */
 export const refused: VisitOptions = { expectedErrors: /Failed to load resource|ERR_FAILED/ };
 
 /** The address of a paper. */
 export const viewPath = (kind: PaperKind, id: string) => `/${company}/${kind}s/${id}/view`;
 
-/** Takes every order and invoice away, and the trucks as well where a test searches the stock for its own. */
+/** Deletes every order and invoice, and optionally the trucks. */
 export async function clearPapers(fixture: BrowserFixture, withTrucks = false): Promise<void> {
   await fixture.database.db.deleteFrom('paper').execute();
-  // No number of those is taken.
+  // Their numbers are free again.
   await fixture.database.db.deleteFrom('paper_number').execute();
   if (withTrucks) await fixture.database.db.deleteFrom('truck').execute();
 }
@@ -42,14 +42,14 @@ export async function openCreate(
   return page;
 }
 
-/** The least that makes a paper. */
+/** The required fields of an order or invoice. */
 export async function fillRequired(page: Page): Promise<void> {
   await field(group(page, 'Bill To'), 'Client Name').fill('Northern Fleet Sales');
   await field(group(page, 'Ship To'), 'Client Name').fill('Harbour Haulage');
   await fillAll(group(page, 'Item 1'), { Description: 'Used truck, sold as seen', Rate: '100' });
 }
 
-/** What stands beside the labels of a section. */
+/** Returns the values of a section by label. */
 export async function sums(page: Page, section: string): Promise<Record<string, string>> {
   const terms = page.getByRole('region', { name: section, exact: true }).locator('dl > div');
   const texts = await terms.evaluateAll((rows) =>
@@ -61,7 +61,7 @@ export async function sums(page: Page, section: string): Promise<Record<string, 
 /** Waits for the page that follows a save. */
 export const savedAt = (page: Page, kind: PaperKind) => page.waitForURL(`**/${company}/${kind}s/created`);
 
-/** A paper for new trucks of these reg numbers; gives its id and theirs. */
+/** Adds an order or invoice for new trucks with these reg numbers. Returns the ids. */
 export async function addPaper(
   fixture: BrowserFixture,
   kind: PaperKind,
@@ -81,7 +81,7 @@ export async function addPair(fixture: BrowserFixture): Promise<{ orderId: strin
   return { orderId, invoiceId: paper.id };
 }
 
-/** Somebody else changes a paper. */
+/** Changes an order or invoice as another user. */
 export async function changeElsewhere(
   fixture: BrowserFixture,
   kind: PaperKind,

@@ -1,4 +1,4 @@
-/** The trucks of an order's or an invoice's form: added, moved, merged, searched for (specification, 2.15 and 2.16). */
+/** Trucks in the form of an order or invoice: added, moved, merged, searched. */
 import { beforeEach, expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
 import { alert, button, field, fillAll, group } from './controls.ts';
@@ -67,7 +67,7 @@ test('trucks move between items; an item that is deleted leaves the others as th
   await expect.poll(() => button(group(first, 'MOV 1'), 'Move').isDisabled()).toBe(true);
   await fillAll(first, { Description: 'First', Rate: '10' });
   await button(page, 'Add New Item').click();
-  // Nobody has come to the new item's other fields yet.
+  // The other fields of the new item have not been visited yet.
   await expect.poll(() => group(page, 'Item 2').getByText('Enter an amount.').count()).toBe(0);
   const long = 'A description of fifty characters, all told, is long';
   await fillAll(group(page, 'Item 2'), { Description: long, Rate: '20' });
@@ -128,7 +128,7 @@ test('each truck of the stock list is an item with its own description and price
   await field(group(page, 'Item 2'), 'VAT Rate').fill('abc');
   await button(page, 'Merge identical items').click();
   await group(page, 'Item 3').waitFor({ state: 'detached' });
-  // What is no number is still there to be seen.
+  // Invalid input stays in the field.
   await expect.poll(() => field(group(page, 'Item 2'), 'VAT Rate').inputValue()).toBe('abc');
   await button(page, 'Item 2: VAT Rate').waitFor();
   await field(group(page, 'Item 2'), 'VAT Rate').fill('');

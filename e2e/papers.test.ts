@@ -1,4 +1,4 @@
-/** Orders and invoices listed, read and downloaded in the browser (specification, 2.12 to 2.14). */
+/** Orders and invoices listed, read and downloaded in the browser. */
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { resize } from './windows.ts';
 const fixture = await browserFixtureForFile();
 beforeEach(() => clearPapers(fixture));
 
-/** What stands beside a label of a section. */
+/** Returns the value beside a label of a section. */
 function detail(page: Page, section: string, label: string): Promise<string> {
   const term = page.locator('dt').filter({ hasText: new RegExp(`^${label}$`) });
   const region = page.getByRole('region', { name: section, exact: true });
@@ -194,7 +194,7 @@ test('an order shows everything that it says', async () => {
   await fold.press('Enter');
   await chassis.waitFor();
 
-  // On a phone nothing of the amounts is out of sight.
+  // On a phone all amounts are visible.
   await resize(page, { width: 360, height: 740 });
   const amounts = page.getByRole('table', { name: 'Amounts of Item 1' });
   await amounts.getByText('$12,500.00 each, net $25,000.00, VAT $4,375.00').waitFor();
@@ -219,7 +219,7 @@ test('the file is fetched once and saved each time, until the paper changes', as
   expect(first.suggestedFilename()).toBe('Invoice_8.pdf');
   expect((await readFile(await first.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
-  // From now on the server gives no file.
+  // From now on downloads fail.
   const refuse = '**/invoices/*/download';
   await page.route(refuse, (route) => route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }));
   const second = await downloadFrom(page);

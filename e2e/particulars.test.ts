@@ -1,4 +1,4 @@
-/** Company particulars: filled, checked, previewed as they are typed, saved, and each company's its own (section 13.1). */
+/** Company particulars: filled, checked, previewed as they are typed, saved, and each company's its own. */
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
 import { button, heading, hold, told } from './controls.ts';
@@ -63,7 +63,7 @@ test('an Admin fills them in, sees the printed invoice change, and saves; anothe
   await question.waitFor({ state: 'hidden' });
   const letGo = await hold(page, '**/particulars');
   await button(page, 'Save').click();
-  // What is typed while the save is on its way stays, unsaved.
+  // Input typed during the save stays unsaved.
   await page.getByLabel('Website').fill('abbas.example');
   await letGo();
   await told(page, 'Company particulars updated successfully.');
@@ -97,7 +97,7 @@ test('a VAT rate from a day far ahead or far back has a note; one that was saved
     await added.fill(day);
     await page.getByText(text, { exact: true }).waitFor();
   }
-  // The saved rate moves up, and is still known.
+  // The saved rate moves up and keeps its identity.
   await button(page, 'Remove VAT Rate 1').click();
   await expect.poll(() => note.count()).toBe(1);
 });

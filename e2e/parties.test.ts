@@ -1,4 +1,4 @@
-/** Clients and suppliers: found, made, changed, merged into one and taken apart again (specification, section 13.3). */
+/** Clients and suppliers: search, create, change, merge and undo the merge. */
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
 import { button, follow, heading, told } from './controls.ts';

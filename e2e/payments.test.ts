@@ -1,4 +1,4 @@
-/** An invoice paid in two actions, given back and deleted, and the debtors whose figures lead to it (specification, 15.1 and 15.2). */
+/** Payments, refunds and debtors in the browser. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { paperBodySchema } from '#paperwork/paperwork.ts';
@@ -31,7 +31,7 @@ test('what is left is one press away, and follows each payment; debtors of one c
   const dialog = page.getByRole('dialog', { name: 'Add Payment' });
   await expect.poll(() => field(dialog, 'Amount').inputValue()).toBe('15000');
   if (look) await page.screenshot({ path: `${look}/dialog.png` });
-  // A dialog stays while its work is under way: whoever opened it again meanwhile would pay twice.
+  // The dialog stays open during the save, so that a payment cannot be entered twice.
   const release = await hold(page, '**/payments');
   await button(dialog, 'Save').click();
   const close = button(dialog, 'Close');
@@ -43,7 +43,7 @@ test('what is left is one press away, and follows each payment; debtors of one c
   await expect.poll(() => figure('Balance')).toBe('£0.00');
   await expect.poll(() => figure('Payment State')).toBe('Paid');
   if (look) await page.screenshot({ path: `${look}/paid.png`, fullPage: true });
-  // Whoever deletes the invoice is told what becomes of its payments.
+  // Deleting the invoice explains what happens to its payments.
   await button(page, 'Delete').click();
   const deletion = page.getByRole('dialog', { name: 'Delete Invoice' });
   await deletion.getByText(/^Its payments will be kept: £15,000\.00\.$/).waitFor();

@@ -1,4 +1,4 @@
-/** Several photos on their way at once, two tabs of one browser, and two people with one truck's photos (specification, section 12.3). */
+/** Several uploads at once, two tabs of one browser, and two people with the same photos. */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const colours = ['red', 'lime', 'blue'] as const;
 
-/** A picture of one colour. */
+/** An image of one colour. */
 const plain = (colour: string) =>
   sharp({ create: { width: 160, height: 120, channels: 3, background: colour } })
     .jpeg()
@@ -25,7 +25,7 @@ async function files() {
   return await Promise.all(colours.map(async (colour) => sampleJpeg(`${colour}.jpg`, await plain(colour))));
 }
 
-/** Of which of the three colours a stored picture is. */
+/** Returns which of the three colours a stored photo has. */
 async function colourOf(picture: Buffer): Promise<string | undefined> {
   const { channels } = await sharp(picture).stats();
   return colours[[0, 1, 2].toSorted((one, other) => (channels[other]?.mean ?? 0) - (channels[one]?.mean ?? 0))[0] ?? 0];

@@ -1,4 +1,4 @@
-/** Photos on their way into stock: upright, cropped as seen, sent once (specification, sections 2.10, 4 and 5). */
+/** Photo uploads: upright, cropped as shown, sent once. */
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
@@ -117,7 +117,7 @@ test('a HEIC photo of Display P3 is stored in the same colours as a JPEG', async
   }
 });
 
-test('an HDR photo in HEIC is refused with a sentence that says what to do', async () => {
+test('an HDR photo in HEIC is rejected with advice', async () => {
   const { page } = await visit(fixture, truckId, screen(truckId, 'images/upload'));
   const hdr = Buffer.from(p3HeicPhoto);
   // The numbers of BT.2020 and PQ take the place of the profile.
@@ -131,10 +131,10 @@ test('an HDR photo in HEIC is refused with a sentence that says what to do', asy
   expect(await page.locator('svg image').count()).toBe(0);
 });
 
-/** Waits until so many photos are seen. */
+/** Waits for this number of photos. */
 const opened = (page: Page, count: number) => expect.poll(() => page.locator('svg image').count()).toBe(count);
 
-/** Makes a browser decode pictures without their orientation data, always or when it is asked to. */
+/** Makes the browser ignore the orientation of images, always or on request. */
 const decodeRaw = (when: string) => `
   const open = createImageBitmap;
   const withoutExif = async (file) => {
@@ -151,12 +151,12 @@ const decodeRaw = (when: string) => `
   globalThis.createImageBitmap = async (file, options) => open(${when} ? await withoutExif(file) : file);
 `;
 
-// This Chromium turns every picture by itself, whatever it is told.
+// This Chromium always applies the orientation of images.
 test.each([
   ['turns no picture by itself', 'true', everyWay],
   // Turned in the same way: one of each kind is enough.
   ['leaves a picture as it was stored when it is asked to', "options?.imageOrientation === 'none'", [1, 4, 6, 8]],
-])('a browser that %s stores photos upright, too', async (_, when, orientations) => {
+])('a browser that %s stores photos upright', async (_, when, orientations) => {
   const { page, call } = await visit(fixture, truckId, 'about:blank');
   await page.addInitScript(decodeRaw(when));
   await page.goto(screen(truckId, 'images/upload'));
@@ -169,7 +169,7 @@ test.each([
   for (const picture of stored) expect(await cornersOf(picture)).toEqual(uprightCorners);
 });
 
-test('exactly the chosen area is stored; zoom, rotation and the place of the frame as they are seen', async () => {
+test('exactly the selected area is stored, with zoom, rotation and frame position as shown', async () => {
   const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'));
   const original = await exactPhoto(320, 200);
   await picker(page).setInputFiles([samplePng('lorry.png', original), samplePng('turned.png', original)]);
@@ -218,9 +218,9 @@ test('exactly the chosen area is stored; zoom, rotation and the place of the fra
   expect(await cornersOf(zoomed)).toEqual(['topLeft', 'topLeft', 'topLeft', 'topLeft']);
 });
 
-test('large photos are sent small but true, in the order in which they were chosen; full size is to the pixel', async () => {
+test('large photos are resized and sent in the order chosen; original size keeps every pixel', async () => {
   const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'));
-  // No higher than it has to be: this browser takes a second for each million pixels.
+  // As small as possible: this browser takes a second per megapixel.
   const wide = await exactPhoto(2400, 120);
   const files = [
     samplePng('wide.png', wide),
@@ -257,7 +257,7 @@ test('large photos are sent small but true, in the order in which they were chos
   expect((await pixels(whole)).equals(await pixels(wide))).toBe(true);
 });
 
-test('files that are no images are told of, large ones warned of, and what is chosen can be removed', async () => {
+test('files that are not images are reported, large ones get a warning, and a chosen file can be removed', async () => {
   const { page } = await visit(fixture, truckId, screen(truckId, 'images/upload'), failuresExpected);
   await page.getByText('Max size 25MB').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
@@ -290,7 +290,7 @@ test('files that are no images are told of, large ones warned of, and what is ch
   await backAtTruck(page, truckId);
 });
 
-test('a failed photo is tried again without the others, a cancelled one stays', async () => {
+test('a failed photo is retried without the others, and a cancelled one stays on the page', async () => {
   const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'), failuresExpected);
   let puts = 0;
   await page.route('**/media/**', async (route) => {
@@ -306,7 +306,7 @@ test('a failed photo is tried again without the others, a cancelled one stays', 
   await told(page, 'The disk is full.');
   await card(page, 'first.jpg').getByText('Uploaded').waitFor();
   await card(page, 'third.jpg').getByRole('progressbar').waitFor();
-  // Cancelled before its bytes are under way, it would leave its place in the count above to the retry.
+  // If cancelled before its bytes are sent, the retry would take its place in the count above.
   await expect.poll(() => puts).toBe(3);
   await card(page, 'third.jpg').getByRole('button', { name: 'Cancel' }).click();
   await card(page, 'third.jpg').getByText('Cancelled').waitFor();
@@ -320,7 +320,7 @@ test('a failed photo is tried again without the others, a cancelled one stays', 
   await expect.poll(() => call('images')).toHaveLength(2);
 });
 
-test('an upload whose answer was lost goes on by itself, and is not sent twice', async () => {
+test('an upload whose response was lost resumes, and is not sent twice', async () => {
   const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'), failuresExpected);
   await page.route('**/media/**', async (route) => {
     await route.fetch();
@@ -352,7 +352,7 @@ test('photos that were not sent when their page was closed are sent when it is o
   await backAtTruck(page, truckId);
   const stored = await storedFiles(call, 'images');
   expect(await Promise.all(stored.map(cornersOf))).toEqual([uprightCorners, uprightCorners]);
-  // What is there is not sent once more.
+  // Stored photos are not sent again.
   await follow(page, screen(truckId, 'images/upload'));
   await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   await expect.poll(() => call('images')).toHaveLength(2);

@@ -1,4 +1,4 @@
-/** A truck's photos: shown one after another, and deleted (specification, sections 2.8 and 2.11). */
+/** A truck's photos: shown one after another, and deleted. */
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { putFile } from '#test/media/media-files.ts';
@@ -15,7 +15,7 @@ beforeEach(async () => {
   truckId = await fixture.addTruck();
 });
 
-/** The photo in sight, by its number. */
+/** Returns the number of the visible photo. */
 async function shownNumber(carousel: Locator): Promise<number> {
   const name = await carousel.locator('[aria-roledescription=slide]:not([inert])').getAttribute('aria-label');
   return Number(/^Truck Image (\d+),/.exec(name ?? '')?.[1]);
@@ -35,14 +35,14 @@ async function drawn(page: Page): Promise<void> {
   }
 }
 
-/** From now on the page's time passes as the test says; what was due by then is drawn. */
+/** From now on the test controls the page's clock. */
 async function stopClock(page: Page): Promise<void> {
   // So far ahead that a slow machine has not got there meanwhile: time cannot be stopped in the past.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   await drawn(page);
 }
 
-/** Lets three seconds pass, and waits for the photo that has come into sight then. */
+/** Advances the clock by three seconds and waits for the next photo. */
 async function comesNext(page: Page, carousel: Locator, number: number): Promise<void> {
   await page.clock.runFor(3000);
   await expect.poll(() => shownNumber(carousel)).toBe(number);
@@ -55,7 +55,7 @@ async function comesNext(page: Page, carousel: Locator, number: number): Promise
   await expect.poll(loaded).toBe(1);
 }
 
-test("a truck's photos: carousel by button, key, thumbnail and swipe, full screen, thumbnails first", async () => {
+test("a truck's photos are browsed by button, key, thumbnail and swipe, and in full screen", async () => {
   const { page } = await visit(fixture, truckId, screen(truckId, 'view'));
   const finger = await touched(page);
   await page.getByText('No truck images to display').waitFor();
@@ -110,7 +110,7 @@ test("a truck's photos: carousel by button, key, thumbnail and swipe, full scree
 
   await settled(page);
   await carousel.scrollIntoViewIfNeeded();
-  // What comes later above it would move it from under the finger.
+  // Late content above it would move it away from the finger.
   const box = await atRest(() => carousel.boundingBox());
   if (!box) throw new Error('No carousel.');
   const at = (share: number) => ({ x: box.x + box.width * share, y: box.y + 40 });
@@ -141,7 +141,7 @@ function shownPixels(picture: HTMLImageElement | SVGElement | HTMLElement): { si
   return { size: [width, height], colours };
 }
 
-test('originals of every format and orientation are upright in the full screen, as their thumbnails are', async () => {
+test('originals of every format and orientation are upright in full screen, like their thumbnails', async () => {
   const { page } = await visit(fixture, truckId, 'about:blank');
   const calls = await fixture.callsAs('User');
   const sideways = [2, 3, 4, 5, 6, 7, 8].map((orientation) => ['webp', orientation] as const);
@@ -178,7 +178,7 @@ test('originals of every format and orientation are upright in the full screen, 
   }
 });
 
-test('a slide show asks for each address once; it stands still for less motion, a pointer, and a tab out of sight', async () => {
+test('a slide show requests each address once; it pauses for reduced motion, a pointer, and a hidden tab', async () => {
   const { page, addPhotos } = await visit(fixture, truckId, 'about:blank', { ownWindow: true });
   await addPhotos(3);
   const asked: string[] = [];
@@ -220,7 +220,7 @@ test('a slide show asks for each address once; it stands still for less motion, 
   expect(asked.length).toBe(new Set(asked).size);
 });
 
-test('screens for photos and videos of a truck that does not exist say so once and show the way out', async () => {
+test('photo and video screens of a missing truck show one message with a link back', async () => {
   const { page } = await visit(fixture, 'nobody', 'about:blank', failuresExpected);
   for (const name of ['images/edit', 'images/upload', 'videos/edit', 'videos/upload']) {
     // The first one is loaded.
@@ -237,7 +237,7 @@ test('screens for photos and videos of a truck that does not exist say so once a
   }
 });
 
-test('a photo is deleted after asking; a failure is told', async () => {
+test('a photo is deleted after a question; a failure is reported', async () => {
   const { page, call, addPhotos } = await visit(fixture, truckId, 'about:blank', failuresExpected);
   await addPhotos(2);
   await page.goto(screen(truckId, 'images/edit'));
@@ -263,13 +263,13 @@ test('a photo is deleted after asking; a failure is told', async () => {
   await backAtTruck(page, truckId);
 });
 
-test('photos are put in order by keyboard, one is made the cover, several are chosen; lists and the search show it', async () => {
+test('photos are reordered by keyboard, one becomes the cover, several are selected; lists and search show the cover', async () => {
   const { page, call, addPhotos } = await visit(fixture, truckId, screen(truckId, 'images/edit'));
   await addPhotos(3);
   const names = async (): Promise<string[]> => (await call('images')).map(({ name }: { name: string }) => name);
   const [a = '', b = '', c = ''] = await names();
   await card(page, 'Truck Image 1').getByText('Cover', { exact: true }).waitFor();
-  // The page hears of the photos one after another.
+  // The page receives the photos one by one.
   await card(page, 'Truck Image 3').waitFor();
 
   await page.getByRole('button', { name: 'Drag Truck Image 1' }).press('Space');

@@ -1,4 +1,4 @@
-/** A truck that is kept for somebody, on its page, in the list and on a paper of somebody else (part two, section 12.5). */
+/** Reservations: on the truck, in the list, and on an order for another client. */
 import { expect, test } from 'vitest';
 import { paperItemBody } from '#test/app/factories.ts';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
@@ -6,7 +6,7 @@ import { button, field, follow, heading, told } from './controls.ts';
 
 const fixture = await browserFixtureForFile();
 
-test('a truck is reserved on its page; its list says so, and the paper of another client warns and is saved', async () => {
+test('a truck is reserved on its page; its list shows it, and an order for another client warns but can be saved', async () => {
   const truck = await fixture.addTruck({ regNumber: 'KEPT 1' });
   const page = await fixture.visitAs('User', `/AbbasAutos/trucks/${truck}/view`, failuresExpected);
   await heading(page, 'KEPT 1');
@@ -52,7 +52,7 @@ test('a truck is reserved on its page; its list says so, and the paper of anothe
   await link.click();
   await heading(page, 'KEPT 1');
   await button(page, 'Reserve').click();
-  // A failure is said, and the dialog stays for another try.
+  // A failure is shown, and the dialog stays open for a retry.
   const calls = '**/trucks/*/reservation';
   await page.route(calls, (route) =>
     route.request().method() === 'DELETE'
@@ -68,7 +68,7 @@ test('a truck is reserved on its page; its list says so, and the paper of anothe
   await expect.poll(() => page.getByText('reserved for Moorhen Ltd').count()).toBe(0);
 });
 
-test('every figure of Ageing opens its trucks', async () => {
+test('every figure of Ageing links to its trucks', async () => {
   await fixture.addTruck({ regNumber: 'AGED 1', purchaseDate: '2020-01-01' });
   await fixture.addTruck({ regNumber: 'AGED 2', purchaseDate: null });
   const page = await fixture.visitAs('User', '/ageing?company=AbbasAutos');

@@ -1,4 +1,4 @@
-/** A list that is returned to stands as it was left, with the focus on the row that was opened. */
+/** Returning to a list restores its position, with the focus on the row that was opened. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
@@ -9,7 +9,7 @@ for (let index = 1; index <= 45; index += 1) {
   await fixture.addTruck({ regNumber: `RT${String(index).padStart(2, '0')} ROW` });
 }
 
-/** Where the box of the rows is, whether the row is in it, and what has the focus. */
+/** Returns the scroll position of the list, whether the row is visible, and the focused element. */
 async function placeOf(page: Page, regNumber: string) {
   const box = page.getByRole('region', { name: 'Current Stock' });
   const [left, top] = await box.evaluate((element) => [element.scrollLeft, element.scrollTop]);
@@ -23,7 +23,7 @@ async function placeOf(page: Page, regNumber: string) {
 test.each([
   ['desk', { width: 1280, height: 720 }],
   ['phone', { width: 360, height: 740 }],
-])('on a %s Back, also after a save, leads to the row that was opened', async (_, viewport) => {
+])('on a %s Back, also after a save, returns to the row that was opened', async (_, viewport) => {
   const page = await fixture.visitAs('User', '/current-stock?size=50', { viewport });
   const regNumber = 'RT31 ROW';
   const box = page.getByRole('region', { name: 'Current Stock' });

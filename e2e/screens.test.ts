@@ -113,7 +113,7 @@ const walks: readonly [name: string, role: Role | undefined, screens: readonly S
 ];
 
 test.each(walks)(
-  'the screens of %s',
+  'the screens of %s are accessible and fit the window',
   async (_name, role, screens) => {
     const open = (path: string) => (role === undefined ? fixture.visit(path) : fixture.visitAs(role, path));
     let page: Page | undefined;

@@ -1,4 +1,4 @@
-/** Second factors on screen: set up, asked for, demanded of everyone, taken away (specification, section 18.2). */
+/** Two-step verification on screen: set-up, log-in, requirement for everyone, reset. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { codeOf } from '#test/identity/account-fixture.ts';
@@ -12,7 +12,7 @@ const alert = (page: Page, text: string | RegExp) => page.getByRole('alert').fil
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** As it is shown for those who type it. */
+/** Returns the key as shown for typing. */
 async function secretOn(page: Page): Promise<string> {
   return await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
 }
@@ -22,7 +22,7 @@ async function sendCode(page: Page, code: string, button: string): Promise<void>
   await press(page, button);
 }
 
-test('one-time codes are set up with the phone, and asked for after the password', async () => {
+test('an authenticator app is set up, and its code is requested after the password', async () => {
   const me = await fixture.person('User');
   const page = await fixture.visitAs('User', '/account', { ...failuresExpected, ownSession: true });
   const factor = page.getByRole('region', { name: 'Two-step verification' });
@@ -38,7 +38,7 @@ test('one-time codes are set up with the phone, and asked for after the password
   await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   await assertAccessible(page, page.url(), { part: dialogs });
   const secret = await secretOn(page);
-  // The keyboard goes on where the next step is.
+  // The focus is on the next field.
   await dialog.locator('input:focus').waitFor();
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
@@ -66,7 +66,7 @@ test('one-time codes are set up with the phone, and asked for after the password
   await factor.getByText('9 recovery codes left.').waitFor();
 });
 
-/** A device with a sensor that always knows its owner. */
+/** Adds a virtual authenticator that always verifies its owner. */
 async function addDevice(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -75,7 +75,7 @@ async function addDevice(page: Page): Promise<void> {
   await session.send('WebAuthn.addVirtualAuthenticator', { options });
 }
 
-test('a passkey signs in after the password and instead of it, until it is removed', async () => {
+test('a passkey logs in after or instead of the password, until it is removed', async () => {
   const me = await fixture.person('Admin');
   const page = await fixture.visitAs('Admin', '/account', { ...failuresExpected, ownSession: true });
   await addDevice(page);
@@ -117,11 +117,11 @@ test('a passkey signs in after the password and instead of it, until it is remov
   await factor.getByText('Two-step verification is off.').waitFor();
 
   await logOut();
-  // Nobody has one any more.
+  // No passkey is left.
   await expect.poll(() => page.getByRole('button').allInnerTexts()).toEqual(['Log in']);
 });
 
-test('an administrator demands one of everyone, and takes one away', async () => {
+test('an administrator requires two-step verification for everyone, and resets it for one user', async () => {
   const other = await fixture.person('Other');
   const admin = await fixture.visitAs('SuperAdmin', '/admin/users');
   const demand = admin.getByRole('switch', { name: 'Require two-step verification for everyone' });

@@ -1,11 +1,11 @@
-/** The security policy as a browser keeps it: pages work under it, and what was smuggled into them does not run. */
+/** The content security policy in a browser: pages work under it, and injected scripts do not run. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
 
 const fixture = await browserFixtureForFile();
 
-/** Puts a script element and a handler into the page, as an injected text would. */
+/** Injects a script element and an event handler into the page. */
 function smuggle(): void {
   const script = document.createElement('script');
   script.textContent = 'document.title = "smuggled"';
@@ -21,7 +21,7 @@ function smuggle(): void {
 
 const refused = /Content Security Policy|Failed to load resource|inline/;
 
-/** What is smuggled into the page does nothing. */
+/** Asserts that injected scripts do not run. */
 async function expectNoSmuggling(page: Page): Promise<void> {
   const title = await page.title();
   await page.evaluate(smuggle);
@@ -29,7 +29,7 @@ async function expectNoSmuggling(page: Page): Promise<void> {
   await expect.poll(() => page.title()).toBe(title);
 }
 
-test('a script smuggled into a page of the provider does not run', async () => {
+test('a script injected into a page of the provider does not run', async () => {
   const page = await fixture.visit('/login', { expectedErrors: refused });
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
   await expectNoSmuggling(page);
@@ -38,7 +38,7 @@ test('a script smuggled into a page of the provider does not run', async () => {
   await expectNoSmuggling(page);
 });
 
-test('a page asks for nothing that its policy refuses, not even as a try, and runs no smuggled script', async () => {
+test('a page requests nothing that its policy blocks, and runs no injected script', async () => {
   const page = await fixture.visit('about:blank', { ownWindow: true, expectedErrors: refused });
   const refusals: string[] = [];
   await page.exposeFunction('tellRefusal', (directive: string) => refusals.push(directive));
@@ -51,7 +51,7 @@ test('a page asks for nothing that its policy refuses, not even as a try, and ru
   await expect.poll(() => refusals).toEqual(['script-src-elem inline', 'script-src-attr inline']);
 });
 
-test('the page of the API works under its policy, asks no other site, and runs no smuggled script', async () => {
+test('the API page works under its policy, requests no other site, and runs no injected script', async () => {
   const page = await fixture.visit('about:blank', { expectedErrors: refused });
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).protocol + new URL(request.url()).host));

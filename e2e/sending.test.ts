@@ -1,4 +1,4 @@
-/** The dialog 'Send' of a paper, what became of the e-mail, and what stands there where e-mail is not set up (specification, section 15.3). */
+/** The dialog 'Send' of a paper, what became of the e-mail, and what stands there where e-mail is not set up. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMailServer, type TestMailServer } from '#test/mail/mail-server.ts';
 import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
@@ -7,7 +7,7 @@ import { viewPath } from './paper-steps.ts';
 
 let server: TestMailServer;
 let fixture: BrowserFixture;
-/** The mail server takes nothing before. */
+/** The mail server accepts nothing until this resolves. */
 let letIn = () => {};
 beforeAll(async () => {
   const seenWaiting = new Promise<void>((resolve) => {
@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test("'Send' says what is missing; set up, its dialog is filled already, and the page tells what became of the e-mail", async () => {
+test("'Send' shows what is missing; once set up, its dialog is filled in, and the page shows the result of the e-mail", async () => {
   const id = await fixture.addPaper('invoice', { number: '78' });
   const page = await fixture.visitAs('User', 'about:blank');
   const config = '**/app-config.json';
@@ -47,7 +47,7 @@ test("'Send' says what is missing; set up, its dialog is filled already, and the
   await field(dialog, 'To').fill('ann@harbour.example');
   // What the click itself changed is read anew before the e-mail goes.
   const readAnew = page.waitForResponse(/\/revisions$/);
-  // Pressed twice, it is sent once.
+  // A double click sends it once.
   await button(dialog, 'Send').dblclick();
   await told(page, 'Invoice 78 sent to ann@harbour.example.');
   const outcome = (words: string) =>

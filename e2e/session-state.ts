@@ -4,7 +4,7 @@ import type { BrowserContext } from 'playwright-core';
 import type { EmbeddedProvider } from '#server/identity/embedded-provider.ts';
 import { signIn, TestBrowser } from '#test/app/test-browser.ts';
 
-/** Cookies and storage of a browser window. */
+/** Cookies and storage of a browser context. */
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** Claims of an ID token that are about the token and not the person; the web app keeps the others as a profile. */

@@ -1,4 +1,4 @@
-/** A session that lasts, is shared by tabs, runs out and ends (decisions, section 2). */
+/** Sessions: renewal, several tabs, expiry and log-out. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { browserFixtureForFile, logIn, type VisitOptions } from './browser-fixture.ts';
@@ -19,7 +19,7 @@ async function visitAnew(path: string, options: VisitOptions = {}): Promise<Page
   return page;
 }
 
-/** What this browser keeps of the session; undefined when nothing. */
+/** Returns the stored session, or undefined. */
 function keptSession(page: Page): Promise<{ access_token: string; refresh_token?: string } | undefined> {
   return page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'));
@@ -27,7 +27,7 @@ function keptSession(page: Page): Promise<{ access_token: string; refresh_token?
   });
 }
 
-/** Changes it, as time or an accident would. */
+/** Changes the stored session. */
 async function spoilSession(page: Page, changes: Record<string, unknown>): Promise<void> {
   await page.evaluate((some) => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
@@ -45,7 +45,7 @@ const longAgo = { expires_at: 1 };
 /** The provider's own session in this browser. */
 const forgetProvider = (page: Page) => page.context().clearCookies();
 
-describe('a session lasts', () => {
+describe('an active session', () => {
   test('a reload, a new tab and an expired token ask for no password', async () => {
     const page = await fixture.visit('/login?returnTo=%2Fcurrent-stock');
     await logIn(page, await fixture.person('User'));
@@ -64,7 +64,7 @@ describe('a session lasts', () => {
     await expect.poll(async () => (await keptSession(page))?.access_token).not.toBe(before?.access_token);
   });
 
-  test('tabs that renew at once stay signed in; one that does not see it yet never uses a token again', async () => {
+  test('tabs that renew at the same time stay logged in, and none of them reuses a refresh token', async () => {
     const page = await visitAnew(outside);
     const tabs = [page, ...(await Promise.all([1, 2].map(() => page.context().newPage())))];
     const loaded = (tab: Page) => tab.getByRole('heading', { name: 'Welcome, Pat User' }).waitFor();
@@ -100,7 +100,7 @@ describe('a session lasts', () => {
     await expect.poll(async () => (await keptSession(page))?.refresh_token).not.toBe(used);
   });
 
-  test('the provider is asked, not the person, for a token that is refused, lost or not there', async () => {
+  test('a token that is refused, lost or missing is renewed without asking the user', async () => {
     const page = await visitAnew(outside, { expectedErrors });
     for (const damage of [
       { access_token: 'spoilt' },
@@ -116,7 +116,7 @@ describe('a session lasts', () => {
   });
 });
 
-test('a browser that has no database, or refuses to open it, renews its session all the same', async () => {
+test('a browser without IndexedDB, or that refuses to open it, renews its session', async () => {
   const page = await fixture.visit('about:blank');
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
   await page.goto('/login?returnTo=%2Fcurrent-stock');
@@ -142,7 +142,7 @@ test('a browser that has no database, or refuses to open it, renews its session 
   }
 });
 
-test('while the server or its settings are away a page says so, keeps its address, and opens by itself', async () => {
+test('while the server or its settings are unavailable a page says so, keeps its address, and loads afterwards', async () => {
   const page = await fixture.visitAs('SuperAdmin', 'about:blank', { expectedErrors });
   const away = page.getByRole('heading', { name: 'We could not reach the server' });
   for (const calls of ['**/api/**', '**/app-config.json']) {
@@ -176,8 +176,8 @@ test('while the server or its settings are away a page says so, keeps its addres
   await page.waitForURL('**/current-stock*');
 });
 
-describe('a session is over', () => {
-  test('one alert tells that its token ran out or is refused, and leads back; a public page tells it once', async () => {
+describe('an expired session', () => {
+  test('one alert reports an expired or refused token and links to the log-in; a public page shows it once', async () => {
     const page = await visitAnew(outside, { expectedErrors });
     const alert = page
       .getByRole('alert')
@@ -209,7 +209,7 @@ describe('a session is over', () => {
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 
-  test('a page with unsaved work stays open until its person has logged in again in a new tab', async () => {
+  test('a page with unsaved changes stays open until the user has logged in again in a new tab', async () => {
     const page = await visitAnew('/trucks/add', { expectedErrors });
     await page.getByLabel('Reg Number').fill('SES 510 N');
     await page.getByLabel('Make').fill('DAF');
@@ -226,14 +226,14 @@ describe('a session is over', () => {
     await logIn(tab, await fixture.person('User'));
     await tab.getByRole('heading', { name: 'Create Truck' }).waitFor();
     await alert.waitFor({ state: 'detached' });
-    // Nor is it told any more that the save was refused.
+    // The alert about the rejected save is gone as well.
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await expect.poll(() => page.getByLabel('Model').inputValue()).toBe('Never to be lost');
   });
 });
 
 describe('logging out', () => {
-  test('says so, leads to the start page, and ends the session in every tab and at the provider', async () => {
+  test('logging out returns to the start page and ends the session in every tab and at the provider', async () => {
     const page = await visitAnew('/current-stock');
     const other = await page.context().newPage();
     await other.goto('/home');
@@ -253,7 +253,7 @@ describe('logging out', () => {
       form: { grant_type: 'refresh_token', client_id: 'back-office', refresh_token: kept?.refresh_token ?? '' },
     });
     expect(renewal.status()).toBe(400);
-    // Whoever is not logged in is simply led to the start page.
+    // A visitor without a session is redirected to the start page.
     await page.goto('/logout');
     const login = page.getByRole('main').getByRole('button', { name: 'Login' });
     await login.waitFor();
@@ -262,7 +262,7 @@ describe('logging out', () => {
     await page.getByLabel('Password').waitFor();
   });
 
-  test('with a provider that cannot be reached it still ends here, and says what was not done', async () => {
+  test('logging out while the provider cannot be reached still ends the session here, and says so', async () => {
     const page = await visitAnew('/home', { expectedErrors });
     await page.route('**/oidc/**', (route) => route.abort());
     await page.getByRole('link', { name: 'Logout' }).click();
@@ -272,9 +272,9 @@ describe('logging out', () => {
   });
 });
 
-describe('what the browser keeps', () => {
+describe('stored browser data', () => {
   test.each(['', '{', '{}', 'null', '[]', '{"access_token":"abc"}'])(
-    'a session record of %j leads to the log-in',
+    'a stored session of %j redirects to the log-in',
     async (text) => {
       const page = await visitAnew(outside, { expectedErrors });
       const key = await page.evaluate((damaged) => {
@@ -289,7 +289,7 @@ describe('what the browser keeps', () => {
     },
   );
 
-  test('damaged settings, drafts and uploads are removed, and pages work without them', async () => {
+  test('damaged settings, drafts and uploads are deleted, and pages work without them', async () => {
     const page = await visitAnew(outside);
     const sub = await page.evaluate(async () => {
       const session = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
@@ -345,7 +345,7 @@ describe('what the browser keeps', () => {
       .toBeUndefined();
   });
 
-  test('a browser that stores nothing shows public pages, and the log-in names the cause', async () => {
+  test('a browser that stores nothing shows public pages, and the log-in explains the cause', async () => {
     const page = await fixture.visit('about:blank');
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])

@@ -1,4 +1,4 @@
-/** Signing up and in with the embedded provider, and every way that can fail (specification, 2.2; decisions, 2). */
+/** Sign-up and log-in with the embedded provider, and their failures. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { browserFixtureForFile, logIn } from './browser-fixture.ts';
@@ -10,14 +10,14 @@ const fixture = await browserFixtureForFile();
 const expectedErrors = /Failed to load resource/;
 const stockPage = (url: URL) => url.pathname === '/current-stock';
 
-/** Sends a form of the provider with what is typed into it. */
+/** Fills in and submits a form of the provider. */
 async function fillAndSend(page: Page, button: string, fields: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByRole('button', { name: button, exact: true }).click();
 }
 
-describe('coming in', () => {
-  test('from the landing page to the stock, told of each step', async () => {
+describe('logging in', () => {
+  test('a user logs in from the landing page and reaches the stock, with a message at each step', async () => {
     const page = await fixture.visit('/', { expectedErrors });
     const letDiscoveryGo = await hold(page, '**/.well-known/openid-configuration');
     await page.getByRole('button', { name: 'Login' }).click();
@@ -30,7 +30,7 @@ describe('coming in', () => {
     await letTokensGo();
     await page.waitForURL(stockPage);
     await page.getByRole('link', { name: 'Logout' }).waitFor();
-    // The way back leads to a form that is no longer good: it says so, and how to go on.
+    // Back returns to an expired form, which says how to continue.
     await page.goBack();
     await page.getByRole('link', { name: 'Start again' }).click();
     await page.waitForURL(stockPage);
@@ -68,7 +68,7 @@ describe('coming in', () => {
     await page.getByRole('heading', { level: 1, name: 'Welcome, Robin New' }).waitFor();
   });
 
-  test('only a page of this app can be gone on to', async () => {
+  test('after the log-in only a page of this app opens', async () => {
     const page = await fixture.visitAs('User', '/home');
     for (const target of [
       '//evil.test',
@@ -92,7 +92,7 @@ describe('coming in', () => {
     await anew.waitForURL((url) => url.pathname === '/all-stock' && url.searchParams.get('company') === 'Butler');
   });
 
-  test('someone who comes by another name of this machine is led to its own address', async () => {
+  test('a visitor at another host name is redirected to the public address', async () => {
     const page = await fixture.visit('about:blank');
     await page.goto(`${fixture.url.replace('localhost', '127.0.0.1')}/login`);
     await logIn(page, await fixture.person('User'));
@@ -101,7 +101,7 @@ describe('coming in', () => {
 });
 
 test(
-  'its pages are for everyone',
+  'the pages of the provider are accessible',
   async () => {
     const page = await fixture.visit('/login', { expectedErrors });
     const assertClean = async (title: string) => {
@@ -125,15 +125,15 @@ test(
   axeTime,
 );
 
-describe('a sign-in that fails ends in an alert with a way to try again', () => {
-  /** The alert stands alone on its page. */
+describe('a failed log-in shows an alert with a way to try again', () => {
+  /** Asserts that the page shows only this alert. */
   async function assertProblem(page: Page, text: string): Promise<void> {
     await page.getByRole('alert').filter({ hasText: text }).waitFor();
     await expect.poll(() => page.getByRole('alert').count()).toBe(1);
     await page.getByRole('link', { name: 'Home page' }).waitFor();
   }
 
-  /** The page does not go on by itself. */
+  /** Asserts that the page stays. */
   async function assertStays(page: Page): Promise<void> {
     const href = page.url();
     await page.clock.runFor(5000);
@@ -156,7 +156,7 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
     await follow(page, '/login');
   }
 
-  test('the provider cannot be reached, or does not answer within ten seconds', async () => {
+  test('a provider that cannot be reached or does not answer within ten seconds shows an alert', async () => {
     const page = await fixture.visit('about:blank', { expectedErrors, ownWindow: true });
     await page.clock.install();
     await page.route('**/oidc/**', (route) => route.abort());
@@ -180,7 +180,7 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
     await tryAgainAndLogIn(page);
   });
 
-  test('the provider refuses, or its answer belongs to another sign-in or comes twice', async () => {
+  test('a refusal by the provider, a response to another log-in and a repeated response show an alert', async () => {
     const page = await fixture.visit('/home', { expectedErrors });
     for (const [error, text] of [
       ['access_denied', 'Log-in was cancelled.'],
@@ -200,7 +200,7 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
     await tryAgainAndLogIn(page);
   });
 
-  test('the app itself does not get its settings, or the code is refused', async () => {
+  test('missing settings or a refused code show an alert', async () => {
     const page = await fixture.visit('about:blank', { expectedErrors });
     await page.route('**/app-config.json', (route) => route.fulfill({ status: 503 }));
     await page.goto('/current-stock');

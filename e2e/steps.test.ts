@@ -14,15 +14,15 @@ import { countSteps, type Steps } from './steps.ts';
 interface Task {
   task: string;
   atMost: number;
-  /** Where it begins; nothing before it is counted. */
+  /** Opens the start page of the task, which is not counted. */
   start: () => Promise<Page>;
-  /** Ends with a wait for what shows that it is done. */
+  /** Ends by waiting for the result. */
   journey: (steps: Steps) => Promise<void>;
 }
 
 const fixture = await browserFixtureForFile();
 
-/** A page that has all that it shows at first. */
+/** A page that has finished loading. */
 async function at(path: string, role: 'User' | 'Admin' = 'User', options?: VisitOptions): Promise<Page> {
   const page = await fixture.visitAs(role, path, options);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -30,7 +30,7 @@ async function at(path: string, role: 'User' | 'Admin' = 'User', options?: Visit
   return page;
 }
 
-/** A photo that is whole, and no picture. */
+/** A valid photo without content. */
 async function addPhoto(truckId: string): Promise<void> {
   const { db } = fixture.database;
   const stamps = { created_by: 'fixture', updated_by: 'fixture' };

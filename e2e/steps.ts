@@ -1,7 +1,7 @@
-/** Counts what a person does on their way: every click, key and field is a step (specification, section 4). */
+/** Counts the steps of a task: every click, key and field is one. */
 import type { Locator, Page } from 'playwright-core';
 
-/** A page and the steps that were taken on it. */
+/** A page and the steps taken on it. */
 export interface Steps {
   page: Page;
   click(target: Locator): Promise<void>;
@@ -15,11 +15,11 @@ export interface Steps {
   choose(target: Locator, option: string | { label: string }): Promise<void>;
   /** Chooses files. */
   take(target: Locator, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void>;
-  /** How many so far, and what they were. */
+  /** The steps so far. */
   taken(): readonly string[];
 }
 
-/** Starts to count at the page as it is. */
+/** Starts counting on this page. */
 export function countSteps(page: Page): Steps {
   const taken: string[] = [];
   let isTyped = false;

@@ -1,4 +1,4 @@
-/** How a stock list loads: what stands there meanwhile, what is asked for, what is told when nothing comes (specification, 7 and 8). */
+/** Loading of a stock list: placeholders, requests, and errors. */
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
 import { atRest, button, follow, hold } from './controls.ts';
@@ -7,7 +7,7 @@ import { fillYard, footOf, openList, regNumbers } from './stock-steps.ts';
 const fixture = await browserFixtureForFile();
 await fillYard(fixture);
 
-test('while it loads a list says so and keeps its size; it asks once, and for the next page beforehand', async () => {
+test('a loading list says so, keeps its size, requests its rows once and prefetches the next page', async () => {
   const page = await fixture.visitAs('User', 'about:blank', { withoutNews: true });
   const release = await hold(page, '**/api/abbasAutos/trucks/rows?*');
   await page.goto('/all-stock');
@@ -50,7 +50,7 @@ test('while it loads a list says so and keeps its size; it asks once, and for th
   await expect.poll(() => regNumbers(page)).toHaveLength(2);
 });
 
-test('a page stays until the next one is here, typing does not wait; an overtaken question is given up', async () => {
+test('the current page stays until the next one arrives, and an outdated request is cancelled', async () => {
   const numbers = Array.from({ length: 23 }, (_, index) => `LG${String(index + 1).padStart(2, '0')} BUT`);
   for (const regNumber of numbers) await fixture.addTruck({ regNumber, company: 'Butler' });
   const page = await openList(fixture, '/current-stock?company=Butler');
@@ -78,7 +78,7 @@ test('a page stays until the next one is here, typing does not wait; an overtake
   await expect.poll(() => givenUp).toContain('vol');
 });
 
-test('a list that cannot be had is tried four times, two seconds apart, and then says so', async () => {
+test('a list that fails to load is requested four times, two seconds apart, before an error is shown', async () => {
   const page = await fixture.visitAs('User', 'about:blank', { expectedErrors: /status of 500/, ownWindow: true });
   await page.clock.install();
   for (const [path, alert] of [
@@ -91,7 +91,7 @@ test('a list that cannot be had is tried four times, two seconds apart, and then
       return route.fulfill({ status: 500, json: { status: 500, message: 'Generic Error' } });
     });
     await page.goto(path);
-    // The page's clock runs ahead, so that nobody waits for the tries.
+    // The page's clock runs fast, so that the retries take no time.
     const seen = async () => {
       await page.clock.runFor(500);
       return page.getByRole('alert').getByText(alert, { exact: true }).count();

@@ -1,4 +1,4 @@
-/** The yard that the tests of the stock lists look at, and how they look (specification, sections 2.4 and 2.5). */
+/** Stock and steps shared by the tests of the stock lists. */
 import type { Page } from 'playwright-core';
 import type { BrowserFixture, VisitOptions } from './browser-fixture.ts';
 import { button } from './controls.ts';
@@ -45,7 +45,7 @@ export async function fillYard(fixture: BrowserFixture): Promise<void> {
   await fixture.addTruck({ regNumber: 'TW01 AAA', company: 'TruckWorld' });
 }
 
-/** Waits until the foot of the list names this range. */
+/** Waits until the footer of the list shows this range. */
 export const footOf = (page: Page, range: string) =>
   page.getByRole('status').getByText(range, { exact: true }).waitFor();
 

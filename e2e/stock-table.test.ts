@@ -1,4 +1,4 @@
-/** The table of the stock lists: its columns, sorting, filters and groups (specification, sections 2.4, 2.5 and 8). */
+/** The table of the stock lists: its columns, sorting, filters and groups. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
@@ -69,7 +69,7 @@ async function widthOf(page: Page, column: string): Promise<number | undefined> 
   return (await page.getByRole('columnheader', { name: column, exact: true }).boundingBox())?.width;
 }
 
-test('every column stands in its order, with the words and marks of the truck', async () => {
+test('every column is in its place, with the values and badges of the truck', async () => {
   const page = await openList(fixture, '/current-stock?search=AB12', { viewport: { width: 4200, height: 800 } });
   await expect.poll(() => headers(page)).toEqual(columns);
   const row = page.getByRole('row').filter({ hasText: 'AB12 CDE' });
@@ -89,7 +89,7 @@ test('every column stands in its order, with the words and marks of the truck', 
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/AbbasAutos\/trucks\/[^/]+\/view$/);
 });
 
-/** Columns that stand in the dialog alone until somebody shows them. */
+/** Columns that are hidden by default. */
 const hiddenAtFirst = [
   ...['soldDate', 'stockNumber', 'euroStatus', 'motExpiry', 'location', 'keyNumber', 'purchaseInvoiceNumber'],
   ...['vatScheme', 'purchaseVat', 'daysInStock', 'cashTiedUp', 'coverImage', 'reservation', 'reservedUntil'],
@@ -97,7 +97,7 @@ const hiddenAtFirst = [
   ...['invoiceNumber', 'invoiceDate', 'invoicePrice', 'invoicedTwice', 'marginRecords'],
 ];
 
-test('columns are moved, hidden and reset in the configuration dialog, and kept', async () => {
+test('columns are moved, hidden and reset in the configuration dialog, and remembered', async () => {
   const page = await openList(fixture);
   await button(page, 'Table Configuration').click();
   const dialog = page.getByRole('dialog', { name: 'Trucks Table Configuration' });
@@ -107,7 +107,7 @@ test('columns are moved, hidden and reset in the configuration dialog, and kept'
   }
   await expect.poll(() => dialog.getByRole('checkbox', { checked: true }).count()).toBe(columns.length);
   await expect.poll(() => dialog.getByRole('checkbox', { name: 'Sold Date' }).isChecked()).toBe(false);
-  // However long the list is, its buttons are in sight, and hide nothing that has the focus.
+  // The buttons stay visible below a long list, and cover no focused element.
   const top = async () => (await button(dialog, 'Reset to Default').boundingBox())?.y;
   const bar = (await atRest(top)) ?? Number.POSITIVE_INFINITY;
   expect(bar).toBeLessThan(await page.evaluate(() => innerHeight));
@@ -150,12 +150,12 @@ test('columns are moved, hidden and reset in the configuration dialog, and kept'
   await expect.poll(() => headers(page)).toEqual(columns);
 });
 
-test('a list is sorted by several columns, kept in the address and over a reload', async () => {
+test('a list is sorted by several columns, and the order survives a reload', async () => {
   const page = await openList(fixture);
   const make = page.getByRole('columnheader', { name: 'Make', exact: true });
   await button(make, 'Make').click();
   await expect.poll(() => make.getAttribute('aria-sort')).toBe('ascending');
-  // The last page stays in sight until the sorted one has come.
+  // The current page stays visible until the sorted one arrives.
   await expect.poll(async () => (await regNumbers(page)).slice(0, 2)).toEqual(['ST02 YRD', 'ST04 YRD']);
   const menu = await openMenu(page, 'Purchase Price');
   await button(menu, 'Sort descending').click();
@@ -171,7 +171,7 @@ test('a list is sorted by several columns, kept in the address and over a reload
   await footOf(page, '1–12 of 12');
 });
 
-test('each column filters by its kind', async () => {
+test('each column has a filter for its type', async () => {
   const page = await openList(fixture);
   await resize(page, { width: 4200, height: 900 });
   let menu = await openMenu(page, 'Make');
@@ -202,7 +202,7 @@ test('each column filters by its kind', async () => {
   await footOf(page, '1–10 of 12');
 });
 
-test('a number is typed into a filter with thousands apart; a text that is cleared at once does not come back', async () => {
+test('a filter accepts thousands separators; a cleared text filter does not come back', async () => {
   const page = await openList(fixture, '/current-stock?filter=model:~x');
   await resize(page, { width: 4200, height: 900 });
   const search = () => new URL(page.url()).search;
@@ -291,7 +291,7 @@ test('rows are grouped, with sums; columns are pinned and resized', async () => 
   await expect.poll(() => widthOf(page, 'Make')).toBe(20);
 });
 
-test('what was open within a group that is gone is asked for no more', async () => {
+test('the rows of a group that no longer exists are not requested', async () => {
   const page = await fixture.visitAs('User', '/current-stock?group=make,model');
   await button(page, 'Make: DAF (5)').click();
   await button(page, 'Model: XF 480 (5)').click();
@@ -301,7 +301,7 @@ test('what was open within a group that is gone is asked for no more', async () 
   await expect.poll(async () => (await regNumbers(page)).length).toBe(5);
 });
 
-test('on a phone view button and reg number stay in sight while the rest scrolls, a pinned column as a whole', async () => {
+test('on a phone the view button, reg number and pinned columns stay visible while the rest scrolls', async () => {
   const page = await openList(fixture, '/current-stock', { viewport: { width: 360, height: 800 } });
   const reg = page.getByRole('columnheader', { name: 'Reg Number', exact: true });
   // At rest the totals show the sum of what the rows show; once these are moved, every sum is in its column.

@@ -1,4 +1,4 @@
-/** Ways through the stock lists: by keyboard, by a press on a row, by a built-in view, on a phone (specification, sections 2.5, 10 and 11). */
+/** Ways through the stock lists: by keyboard, by a press on a row, by a built-in view, on a phone. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
@@ -15,7 +15,7 @@ const phone = { width: 360, height: 740 };
 /** The accessible name of what has the focus. */
 const focused = (page: Page) => page.evaluate('document.activeElement.ariaLabel ?? document.activeElement.textContent');
 
-test('by keyboard alone: to the search, into the rows, open, edit, back; the head is one stop', async () => {
+test('the keyboard alone reaches the search and the rows, opens, edits and goes back; the header is one tab stop', async () => {
   const page = await openList(fixture);
   await page.keyboard.press('/');
   await expect.poll(() => focused(page)).toBe('Search trucks...');
@@ -26,7 +26,7 @@ test('by keyboard alone: to the search, into the rows, open, edit, back; the hea
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => focused(page)).toBe('Search trucks...');
-  // No letter that is typed is a key of the page.
+  // Typed characters are not shortcuts of the page.
   await page.keyboard.type('n st04');
   await page.getByText('No trucks match.').waitFor();
   await page.getByRole('searchbox').fill('st04');
@@ -63,7 +63,7 @@ test('by keyboard alone: to the search, into the rows, open, edit, back; the hea
   await heading(page, 'Create Truck');
 });
 
-test('a press on a row opens its truck; on its checkbox, with a selected text or the middle button it does not', async () => {
+test('a click on a row opens its truck, but not on its checkbox, with selected text or with the middle button', async () => {
   const page = await openList(fixture);
   const row = page.getByRole('row').filter({ hasText: 'ST01 YRD' });
   await row.getByRole('checkbox').check();
@@ -85,7 +85,7 @@ test('a press on a row opens its truck; on its checkbox, with a selected text or
   await heading(page, 'ST01 YRD');
 });
 
-test("the view 'Selling' shows what one is asked for; its heads break at words, and nothing is cut where there is room", async () => {
+test("the view 'Selling' shows its columns; headings wrap at words, and no text is cut if there is room", async () => {
   const truckType = 'Refrigerated';
   await fixture.addTruck({ regNumber: 'WD01', truckType, make: 'Mercedes-Benz', registrationDate: '2026-05-28' });
   const page = await openList(fixture, '/current-stock?search=ab12', { viewport: { width: 1440, height: 800 } });
@@ -111,7 +111,7 @@ test("the view 'Selling' shows what one is asked for; its heads break at words, 
   }
 });
 
-test('on a phone a row says what one asks first, whole and in a few lines; all of it comes by scrolling, which moves none', async () => {
+test('on a phone a row shows the main details in a few lines, and the rest by scrolling', async () => {
   const page = await openList(fixture, '/current-stock?search=ab12', { viewport: phone });
   await touched(page);
   const drawn = () =>

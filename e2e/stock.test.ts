@@ -1,4 +1,4 @@
-/** A yard in lists: Current Stock and All Stock, their companies, search and ways on (specification, sections 2.4, 2.5 and 8). */
+/** A yard in lists: Current Stock and All Stock, their companies, search and ways on. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ await fillYard(fixture);
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search trucks...' });
 
-test('the four companies are tabs; the chosen one is in the address, remembered, and shown from its first page', async () => {
+test('the four companies are tabs; the selected one is in the address, remembered, and starts at its first page', async () => {
   const page = await openList(fixture, '/current-stock?page=2');
   await page.getByRole('heading', { level: 1, name: 'Current Stock' }).waitFor();
   await expect
@@ -36,7 +36,7 @@ test('the four companies are tabs; the chosen one is in the address, remembered,
   await page.waitForURL('**/trucks/add?company=RedStar');
 });
 
-test('the way back leads from one company to the one before, and from a truck to the search that found it', async () => {
+test('Back returns from a company to the previous one, and from a truck to the search that found it', async () => {
   const page = await openList(fixture, '/current-stock');
   await page.getByRole('tab', { name: 'Truck World' }).click();
   await expect.poll(() => regNumbers(page)).toEqual(['TW01 AAA']);
@@ -44,7 +44,7 @@ test('the way back leads from one company to the one before, and from a truck to
   await page.getByRole('tab', { name: 'Abbas Autos', selected: true }).waitFor();
   await page.goForward();
   await page.getByRole('tab', { name: 'Truck World', selected: true }).waitFor();
-  // Who types sees the list in which it is.
+  // The search shows the current list first.
   await expect.poll(() => regNumbers(page)).toEqual(['TW01 AAA']);
 
   await page.getByRole('searchbox').fill('tw01');
@@ -55,7 +55,7 @@ test('the way back leads from one company to the one before, and from a truck to
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('tw01');
 });
 
-test('Back leads to the list that one came from, as it was; past the forms of the truck, also after a reload', async () => {
+test('Back returns to the list as it was, skipping the forms of the truck, also after a reload', async () => {
   const page = await openList(fixture, '/all-stock');
   await page.getByRole('searchbox').fill('d');
   // A search begins at its first page once it has settled, and the address follows a moment later.
@@ -114,7 +114,7 @@ test('the search finds by reg number, trimmed or not, make, model, both in eithe
   await footOf(page, '1–10 of 12');
   await expect.poll(() => searchBox(page).inputValue()).toBe('');
 
-  // Sold ones are in All Stock alone; whoever searches elsewhere is told where.
+  // Sold trucks are in All Stock only; other lists link to it.
   await follow(page, '/all-stock?search=so99');
   await expect.poll(() => regNumbers(page)).toEqual(['SO99 OLD']);
   await follow(page, '/current-stock?search=so99');
@@ -126,7 +126,7 @@ test('the search finds by reg number, trimmed or not, make, model, both in eithe
   await button(page, 'View TW01 AAA').waitFor();
 });
 
-test('Order and Invoice take the selected trucks along, from every page; Add names the company', async () => {
+test('Order and Invoice use the selected trucks of every page; Add uses the current company', async () => {
   const page = await openList(fixture);
   await expect.poll(() => button(page, 'Order (0)').isDisabled()).toBe(true);
   await expect.poll(() => button(page, 'Invoice (0)').isDisabled()).toBe(true);
@@ -142,7 +142,7 @@ test('Order and Invoice take the selected trucks along, from every page; Add nam
     await group(group(page, item), regNumber).getByText('XLRTEH4300G123456').waitFor();
   }
 
-  // The address changes before the list is gone.
+  // The address changes before the list is unmounted.
   await page.getByRole('heading', { name: /^Create Order/ }).waitFor();
   await page.goBack();
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
@@ -159,7 +159,7 @@ test('Order and Invoice take the selected trucks along, from every page; Add nam
   await page.waitForURL('**/trucks/add?company=TruckWorld');
 });
 
-test('all companies stand in one list; each row has its company, and papers are made of one company at a time', async () => {
+test('the list of all companies shows the company of each row, and creates orders for one company only', async () => {
   const page = await openList(fixture, '/current-stock?search=01');
   await page.getByRole('tab', { name: 'All Companies' }).click();
   await footOf(page, '1–2 of 2');
@@ -183,7 +183,7 @@ test('all companies stand in one list; each row has its company, and papers are 
   await page.waitForURL('**/TruckWorld/trucks/*/view');
 });
 
-test('all rows that match are exported, columns as shown, as CSV and as Excel, and make the totals', async () => {
+test('all matching rows are exported as CSV and Excel with the visible columns, and make up the totals', async () => {
   const page = await openList(fixture, '/current-stock?filter=make:DAF&sort=regNumber.desc');
   await footOf(page, '1–5 of 5');
   await button(page, 'Table Configuration').click();
@@ -205,7 +205,7 @@ test('all rows that match are exported, columns as shown, as CSV and as Excel, a
   await page.getByRole('menuitem', { name: 'Excel' }).click();
   expect((await workbook).suggestedFilename()).toBe('Current_Stock_AbbasAutos.xlsx');
 
-  // The totals below the rows are those of all rows that match.
+  // The totals include all matching rows.
   await follow(page, '/current-stock?filter=make:DAF,Volvo');
   await footOf(page, '1–10 of 11');
   const totals = page.getByRole('row', { name: /^Totals/ });
@@ -218,7 +218,7 @@ test('all rows that match are exported, columns as shown, as CSV and as Excel, a
   await totals.getByText('£11,001.10').waitFor();
 });
 
-test('ticked rows that a search hides are counted below the table, and can be shown or left out', async () => {
+test('selected rows hidden by a search are counted below the table, and can be shown or deselected', async () => {
   for (let n = 1; n <= 13; n += 1) {
     await fixture.addTruck({ regNumber: `HID ${String(n).padStart(3, '0')}`, make: n === 13 ? 'MAN' : 'DAF' });
   }
@@ -244,7 +244,7 @@ test('ticked rows that a search hides are counted below the table, and can be sh
   await button(page, 'Order (2)').waitFor();
 });
 
-test('the first tick moves nothing that stands above the rows, on any screen', async () => {
+test('the first selection does not move the page, on any screen', async () => {
   const page = await openList(fixture, '/current-stock');
   const names = ['Add', 'Order (0)', 'Invoice (0)', 'Views', 'Save View', 'Export', 'Table Configuration'];
   const tick = page.getByRole('checkbox', { name: 'Select AB12 CDE' });
@@ -262,13 +262,13 @@ test('the first tick moves nothing that stands above the rows, on any screen', a
   }
 });
 
-test('trucks that are ticked are marked as sold together, after a question; one that was sold meanwhile is named', async () => {
+test('selected trucks are marked as sold together after a question; a truck sold meanwhile is named', async () => {
   for (const regNumber of ['MRK 001', 'MRK 002', 'MRK 003']) await fixture.addTruck({ regNumber });
   const page = await openList(fixture, '/current-stock?search=mrk', { viewport: { width: 1366, height: 800 } });
   const top = async () => (await page.getByRole('table').boundingBox())?.y;
   const before = await atRest(top);
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
-  // All that can be done with them has its place: no tick moves the rows.
+  // The action bar has a fixed place, so a selection does not move the rows.
   await button(page, 'Sale Pack (3)').waitFor();
   await expect.poll(top).toBe(before);
   await button(page, 'Mark as Sold (3)').click();
@@ -280,7 +280,7 @@ test('trucks that are ticked are marked as sold together, after a question; one 
   await alert(page, 'MRK 002 has already been sold.').waitFor();
   await page.getByText('No trucks match.').waitFor();
   await expect.poll(() => button(page, 'Order (0)').isDisabled()).toBe(true);
-  // The button that opened the question is closed now: the keyboard goes on at the heading, not at the page's beginning.
+  // The button that opened the dialog is now disabled, so the focus moves to the heading.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await follow(page, '/all-stock?search=mrk');
   await page.getByRole('checkbox', { name: 'Select MRK 001' }).check();

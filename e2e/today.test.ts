@@ -1,4 +1,4 @@
-/** What matters today: the landing page's figures, Needs Doing and Sales, each leading to the list behind it (part two, section 16). */
+/** What matters today: the landing page's figures, Needs Doing and Sales, each leading to the list behind it. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { browserFixtureForFile } from './browser-fixture.ts';
 import { follow } from './controls.ts';
 import { resize } from './windows.ts';
 
-// The day does not change under the figures of today, this month and days in stock.
+// A fixed clock keeps the figures of today, this month and days in stock constant.
 const now = new Date();
 const fixture = await browserFixtureForFile({}, { now: () => now });
 const truckId = await fixture.addTruck({
@@ -25,7 +25,7 @@ await fixture.write((scope) => createCosting(scope, 'AbbasAutos', truckId, { typ
 const change = (fields: Parameters<typeof changeTruck>[2]) =>
   fixture.write((scope) => changeTruck(scope, { company: 'AbbasAutos', id: truckId, ifMatch: undefined }, fields));
 
-test('the landing page tells staff what matters, changes with a sale, opens lists, has room for millions', async () => {
+test('the landing page shows the figures of today, updates with a sale, links to lists, and fits millions', async () => {
   const page = await fixture.visitAs('User', '/home');
   const row = page.getByRole('row', { name: /^Abbas Autos/ });
   const figures = async () => (await row.getByRole('cell').allTextContents()).map((text) => text.trim());
@@ -41,7 +41,7 @@ test('the landing page tells staff what matters, changes with a sale, opens list
     .toMatch(/Month\s+Trucks Sold\s+Profit/);
   await page.getByRole('heading', { name: 'Trucks sold by month' }).scrollIntoViewIfNeeded();
   await page.locator('.recharts-surface').first().waitFor();
-  // Within the app: the page is not loaded anew.
+  // Navigates within the app, without a page load.
   await page.evaluate(() => {
     document.documentElement.dataset.kept = 'yes';
   });
@@ -80,7 +80,7 @@ test('the landing page tells staff what matters, changes with a sale, opens list
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
 });
 
-test('a row of Needs Doing leads to where it is mended, Snooze takes it away, and the navigation counts', async () => {
+test('a row of Needs Doing links to the form that fixes it, Snooze hides it, and the navigation shows the count', async () => {
   await change({ isSold: true });
   const page = await fixture.visitAs('User', '/needs-doing?company=AbbasAutos');
   const row = page.getByRole('link', { name: 'TOD 001 is marked as sold but has not been invoiced.' });
@@ -126,7 +126,7 @@ async function printsAsTable(page: Page): Promise<void> {
   await page.emulateMedia({ media: null, colorScheme: null });
 }
 
-test('Sales shows profit at the sale and now, opens the trucks behind a figure, and is exported', async () => {
+test('Sales shows profit at sale and after later costs, links to the trucks of a figure, and is exported', async () => {
   await change({ isSold: true });
   const page = await fixture.visitAs('User', '/sales?company=all');
   const total = page.getByRole('row', { name: /^Total/ });
@@ -134,7 +134,7 @@ test('Sales shows profit at the sale and now, opens the trucks behind a figure, 
   await expect.poll(figures).toEqual(['1', '£12,000.00', '£10,500.00', '£1,500.00', '£0.00', '£1,500.00', '0']);
   const last = page.getByRole('textbox', { name: 'To' });
   const lastDay = await last.inputValue();
-  // Typed too early, the last day is no question for the server.
+  // A last day before the first day is not sent to the server.
   await last.fill('2001-01-01');
   await page.getByRole('alert').getByText('The last day is before the first day.').waitFor();
   await last.fill(lastDay);

@@ -1,4 +1,4 @@
-/** Pages that the browser translates: it puts elements in the place of the texts that React made. */
+/** Pages translated by the browser, which replaces the text nodes that React created. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
@@ -33,7 +33,7 @@ function translate(): void {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('counts follow ticks, and pages come and go, on a page that is translated', async () => {
+test('a page translated by the browser still updates counts and pages', async () => {
   const page = await fixture.visitAs('SuperAdmin', '/all-stock?search=TRA');
   await page.getByRole('checkbox', { name: 'Select TRA 001' }).waitFor();
   await page.evaluate(translate);

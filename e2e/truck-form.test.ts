@@ -1,4 +1,4 @@
-/** A truck taken into stock: what its form offers, asks, keeps and sends (specification, sections 2.7, 5 and 8). */
+/** The form for a new truck. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
@@ -8,7 +8,7 @@ import { count, details, openForm } from './truck-steps.ts';
 
 const fixture = await browserFixtureForFile();
 
-/** The least that makes a truck. */
+/** The required fields of a truck. */
 function fillRequired(page: Page, regNumber: string): Promise<void> {
   return fillAll(page, { 'Reg Number': regNumber, Make: 'DAF', Model: 'XF 480' });
 }
@@ -36,7 +36,7 @@ const everyLine = {
   Description: 'Two owners.\nNew tyres in front.',
 };
 
-test('a truck is taken into stock with every field and shows every detail', async () => {
+test('a truck is created with every field and shows every detail', async () => {
   await fixture.addTruck({ soldTo: { name: 'Harbour Haulage' } });
   const page = await openForm(fixture, '/trucks/add?company=TruckWorld');
   await heading(page, 'Create Truck');
@@ -112,7 +112,7 @@ test('a truck is taken into stock with every field and shows every detail', asyn
   ]);
 });
 
-test('the form begins with the remembered company and its defaults, marks what it needs, suggests axles and models, tidies', async () => {
+test('the form starts with the last company and defaults, marks required fields, suggests axles and models, and tidies input', async () => {
   for (const regNumber of ['MD01 AAA', 'MD02 AAA'])
     await fixture.addTruck({ regNumber, company: 'Butler', make: 'Iveco', model: 'S-Way 490' });
   await fixture.addTruck({ regNumber: 'MD03 AAA', company: 'Butler', make: 'Iveco', model: 'Eurocargo' });
@@ -140,7 +140,7 @@ test('the form begins with the remembered company and its defaults, marks what i
   await page.getByRole('option', { name: '8x4' }).click();
   await expect.poll(() => field(page, 'Axle').inputValue()).toBe('8x4');
 
-  // Numbers are tidied when they are left, and photos may come next.
+  // Numbers are formatted on blur.
   await fillAll(page, { 'Reg Number': 'nx70abc', 'Chassis Number': 'wjm m62 a', Make: 'Iveco' });
   await expect.poll(() => field(page, 'Chassis Number').inputValue()).toBe('WJMM62A');
   await expect.poll(() => field(page, 'Reg Number').inputValue()).toBe('NX70 ABC');
@@ -154,7 +154,7 @@ test('the form begins with the remembered company and its defaults, marks what i
   await expect.poll(() => count(fixture, 'NX70ABC')).toBe(1);
 });
 
-test('nothing is sent while reg number, make or model is missing or a value is none; a double click makes one truck', async () => {
+test('nothing is sent while a required field is missing or invalid; a double click creates one truck', async () => {
   const page = await openForm(fixture);
   const calls: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
@@ -179,7 +179,7 @@ test('nothing is sent while reg number, make or model is missing or a value is n
   await expect.poll(() => count(fixture, 'NIL001')).toBe(1);
 });
 
-test('on a phone the form is one column; a refusal keeps what is typed, and leaves Save within reach', async () => {
+test('on a phone the form is one column; a rejected save keeps the input and leaves Save visible', async () => {
   await fixture.addTruck({ regNumber: 'DUP 001' });
   const options = { viewport: { width: 360, height: 640 }, expectedErrors: /status of (409|500)/ };
   const page = await openForm(fixture, '/trucks/add', options);
@@ -210,7 +210,7 @@ test('on a phone the form is one column; a refusal keeps what is typed, and leav
   await heading(page, 'DUP 002');
 });
 
-test('whoever leaves an unsaved form is asked, also by the back button and when the window closes', async () => {
+test('leaving an unsaved form asks first, also with the back button and when the window closes', async () => {
   const page = await fixture.visitAs('User', '/current-stock');
   await button(page, 'Add').click();
   await heading(page, 'Create Truck');
@@ -239,7 +239,7 @@ test('whoever leaves an unsaved form is asked, also by the back button and when 
   await heading(page, 'Current Stock');
 });
 
-test('without its list a picker takes a new name; a save whose answer was lost makes one truck when pressed again', async () => {
+test('a picker without its list accepts a new name; a save whose response was lost creates one truck on retry', async () => {
   const page = await openForm(fixture, '/trucks/add', { expectedErrors: /status of 400|ERR_FAILED/ });
   const failure = { status: 400, json: { status: 400, message: 'No' } };
   await page.route('**/api/suppliers', (route) => route.fulfill(failure));
@@ -279,7 +279,7 @@ function paste(page: Page, label: string, text: string): Promise<void> {
   }, text);
 }
 
-test('two cells that are pasted into a price or a date are refused under the field, and stay to be corrected', async () => {
+test('two cells pasted into a price or a date show an error under the field and stay for correction', async () => {
   const page = await openForm(fixture, '/trucks/add?company=Butler');
   await fillRequired(page, 'PA51 TED');
   await paste(page, 'Purchase Price', '125\r\n300\r\n');
@@ -295,7 +295,7 @@ test('two cells that are pasted into a price or a date are refused under the fie
   expect(await field(page, 'Sale Price').inputValue()).toBe('20%');
 });
 
-test('a text that trucks have already is offered in their spelling, and no other is forced on anyone', async () => {
+test('existing values are suggested in their spelling, and a different spelling can still be entered', async () => {
   await fixture.addTruck({ make: 'Citro\u00ebn', location: 'Hull Yard' });
   const options = { viewport: { width: 360, height: 640 } };
   const page = await openForm(fixture, '/trucks/add', options);

@@ -1,4 +1,4 @@
-/** A truck that leaves: moved to another company, sold over a reservation, sold for dollars; and what its pages say then. */
+/** Trucks that move to another company or are sold, and the notices on their pages. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inTenMonths, paperItemBody } from '#test/app/factories.ts';
@@ -16,7 +16,7 @@ async function chooseCompany(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Company' }).selectOption({ label: name });
 }
 
-test('a former company in an address leads to the same screen of the truck, whichever it is', async () => {
+test("an address with a truck's former company redirects to the same screen of the truck", async () => {
   const id = await addTruck('LVS 1');
   await staff.put(`${trucks}/${id}`, { company: 'RedStar' });
   const page = await fixture.visitAs('User', `/AbbasAutos/trucks/${id}/view`, failuresExpected);
@@ -28,7 +28,7 @@ test('a former company in an address leads to the same screen of the truck, whic
   }
 });
 
-test('the form says before it is saved that the truck is shared, invoiced, or in the group twice', async () => {
+test('the form warns before the save that the truck is shared, invoiced, or at another company', async () => {
   const id = await addTruck('LVS 2');
   await addTruck('LVS 3', { company: 'Butler' });
   for (let pages = 0; pages < 2; pages += 1) {
@@ -65,7 +65,7 @@ test('the form says before it is saved that the truck is shared, invoiced, or in
   await expect.poll(() => page.getByText('Already in stock.').count()).toBe(0);
 });
 
-test('a reservation for someone else is named before the truck is marked as sold; then its page for buyers is', async () => {
+test('marking a truck as sold names a reservation for someone else, then its shared page', async () => {
   const id = await addTruck('LVS 5');
   await staff.put(`${trucks}/${id}/reservation`, { clientName: 'Moorhen', until: '2099-12-31' });
   await staff.post('/api/abbasAutos/shares', { truckIds: [id], until: inTenMonths });
@@ -82,7 +82,7 @@ test('a reservation for someone else is named before the truck is marked as sold
   await page.getByText('1 truck without a price. Sales, costs and profits leave it out.').waitFor();
 });
 
-test('the form clears the buyer of a truck that is not sold after all', async () => {
+test('the form clears the buyer when a truck is no longer sold', async () => {
   const id = await addTruck('LVS 6', { isSold: true, soldTo: { name: 'Quarry Ltd' } });
   const page = await fixture.visitAs('User', `/AbbasAutos/trucks/${id}/edit`, failuresExpected);
   await heading(page, 'Edit Truck');
@@ -94,7 +94,7 @@ test('the form clears the buyer of a truck that is not sold after all', async ()
   expect((await staff.get(`${trucks}/${id}`)).body).toMatchObject({ isSold: false, soldTo: null });
 });
 
-test('an invoice in dollars offers its trucks the pounds, in its form and on its page', async () => {
+test('an invoice in dollars offers to set the prices of its trucks in pounds', async () => {
   const [first, second] = [await addTruck('LVS 7', { salePrice: null }), await addTruck('LVS 8', { salePrice: null })];
   const items = [paperItemBody([first, second], { rate: 40_000, vatRate: 0, freightRate: 0, warrantyRate: 0 })];
   const id = await fixture.addPaper('invoice', { items, currency: 'USD', exchangeRate: 1.25, depositPaid: 0 });

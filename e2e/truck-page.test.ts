@@ -1,4 +1,4 @@
-/** A truck in stock: looked at, changed, by two people too, and deleted (specification, sections 2.7, 2.8, 5 and 8). */
+/** The page and form of a truck: view, change, conflicts and deletion. */
 import { expect, test } from 'vitest';
 import { paperItemBody } from '#test/app/factories.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
@@ -13,7 +13,7 @@ const fixture = await browserFixtureForFile();
 const viewPath = (id: string, company = 'AbbasAutos') => `/${company}/trucks/${id}/view`;
 const editPath = (id: string, company = 'AbbasAutos') => `/${company}/trucks/${id}/edit`;
 
-test('a truck is changed; what is emptied is cleared', async () => {
+test('a changed truck is saved, and emptied fields are cleared', async () => {
   const id = await fixture.addTruck({
     regNumber: 'EDT 001',
     boughtFrom: { name: 'Northern Fleet Sales' },
@@ -57,7 +57,7 @@ test('a truck is changed; what is emptied is cleared', async () => {
     });
 });
 
-test('the reg number of another truck is refused; of two people the second is offered the latest version, loses nothing', async () => {
+test('the reg number of another truck is rejected; the second of two editors is offered the latest version', async () => {
   await fixture.addTruck({ regNumber: 'OTH 001' });
   const id = await fixture.addTruck({ regNumber: 'TWO 001', color: 'White' });
   const page = await openForm(fixture, editPath(id), { expectedErrors: /status of (409|412)/, withoutNews: true });
@@ -101,7 +101,7 @@ test('the reg number of another truck is refused; of two people the second is of
   await heading(page, 'TWO 001');
 });
 
-test('the page of a truck has its sections, each with its ways, closed while the truck loads', async () => {
+test('the page of a truck has its sections with their buttons, disabled while the truck loads', async () => {
   const id = await fixture.addTruck({ regNumber: 'VUE 001', isSold: true });
   const page = await fixture.visitAs('User', 'about:blank', { viewport: { width: 360, height: 740 } });
   const release = await hold(page, ({ pathname }) => pathname === `/api/abbasAutos/trucks/${id}`);
@@ -117,7 +117,7 @@ test('the page of a truck has its sections, each with its ways, closed while the
   }
   const inkOf = (name: string) =>
     button(page.getByRole('region', { name: 'Truck Details' }), name).evaluate((one) => getComputedStyle(one).color);
-  // What cannot be pressed warns of nothing.
+  // A disabled button shows no warning.
   await expect.poll(() => inkOf('Delete')).toBe(await inkOf('Edit'));
   const place = await atRest(() => page.getByRole('region', { name: 'Truck Details' }).boundingBox());
   await release();
@@ -145,7 +145,7 @@ test('the page of a truck has its sections, each with its ways, closed while the
   }
 });
 
-test('its head says what it is and what it stands at; its papers are linked; it is sold, and ordered, from here', async () => {
+test('the head of the page shows description and price; orders are linked, and the truck can be sold and ordered from here', async () => {
   const id = await fixture.addTruck({ regNumber: 'HED 001', make: 'DAF', model: 'XF 480', purchasePrice: 10_000 });
   await fixture.addPaper('order', {
     number: '4711',
@@ -168,7 +168,7 @@ test('its head says what it is and what it stands at; its papers are linked; it 
   await heading(page, 'Create Order (Abbas Autos)');
 });
 
-test('a truck is deleted after a question; a failure is told', async () => {
+test('a truck is deleted after a question; a failure is reported', async () => {
   const id = await fixture.addTruck({ regNumber: 'DEL 001' });
   const page = await fixture.visitAs('User', viewPath(id), {
     expectedErrors: /status of (412|400|500)/,
@@ -198,7 +198,7 @@ test('a truck is deleted after a question; a failure is told', async () => {
   await expect.poll(() => count(fixture, 'DEL001')).toBe(0);
 });
 
-test('addresses that name no truck, or one of another company, lead on', async () => {
+test('an address with a missing truck or another company redirects', async () => {
   const id = await fixture.addTruck({ regNumber: 'COM 001' });
   const page = await fixture.visitAs('User', viewPath(id, 'nobody'), { expectedErrors: /status of 404/ });
   await page.waitForURL('**/current-stock');
@@ -227,7 +227,7 @@ test('addresses that name no truck, or one of another company, lead on', async (
   await expect.poll(() => field(page, 'Company').inputValue()).toBe('Butler');
 });
 
-test('a truck that cannot be had is asked for three times more, to look at it and to change it', async () => {
+test('a truck that fails to load is requested three more times, on its page and in its form', async () => {
   const id = await fixture.addTruck({ regNumber: 'TRY 001' });
   const page = await fixture.visitAs('User', 'about:blank', {
     expectedErrors: /status of 500/,
@@ -242,7 +242,7 @@ test('a truck that cannot be had is asked for three times more, to look at it an
       ? route.continue()
       : route.fulfill({ status: 500, json: { status: 500, message: 'Generic Error' } });
   });
-  // The page's clock runs ahead, so that nobody waits for the tries.
+  // The page's clock runs fast, so that the retries take no time.
   const triesMade = async () => {
     await page.clock.runFor(500);
     return tries;

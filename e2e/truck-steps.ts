@@ -1,4 +1,4 @@
-/** What the tests of a truck's form and of its page do on their way (specification, 2.7 and 2.8). */
+/** Steps shared by the tests of a truck's form and page. */
 import type { Page } from 'playwright-core';
 import type { BrowserFixture, VisitOptions } from './browser-fixture.ts';
 import { button } from './controls.ts';
@@ -10,7 +10,7 @@ export async function openForm(fixture: BrowserFixture, path = '/trucks/add', op
   return page;
 }
 
-/** What the details say, by their labels. */
+/** Returns the details by label. */
 export async function details(page: Page): Promise<Record<string, string>> {
   const section = page.getByRole('region', { name: 'Truck Details' });
   await section.getByRole('definition').first().waitFor();
@@ -19,7 +19,7 @@ export async function details(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(labels.map((label, index) => [label, values[index] ?? '']));
 }
 
-/** How many trucks in stock have the reg number. */
+/** Counts the trucks in stock with the reg number. */
 export async function count(fixture: BrowserFixture, regNumberTrimmed: string): Promise<number> {
   const { db } = fixture.database;
   const found = await db.selectFrom('truck').select('id').where('reg_number_trimmed', '=', regNumberTrimmed).execute();

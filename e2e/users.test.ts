@@ -1,4 +1,4 @@
-/** Administering people (specification, sections 2.18, 4 to 6 and 8). */
+/** User administration. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Role } from '#shared/roles.ts';
@@ -9,7 +9,7 @@ import { assertBothThemes } from './looks.ts';
 
 const fixture = await browserFixtureForFile();
 
-/** Someone who signed in once, under an id as other providers give them. */
+/** A user who logged in once with an external provider. */
 async function addUser(name: string | null, role: Role, email = `${crypto.randomUUID()}@example.test`) {
   const row = { user_id: `auth0|${email}/with space`, email, name, role };
   await fixture.database.db.insertInto('app_user').values(row).execute();
@@ -52,7 +52,7 @@ const button = (within: Page | Locator, name: string) => within.getByRole('butto
 const focused = (page: Page, name: string) => button(page, name).and(page.locator(':focus')).waitFor();
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('the list stays in place however late what is above it comes, and says if it cannot be loaded', async () => {
+test('the list does not move when the parts above it load late, and says if it cannot be loaded', async () => {
   await addUser('Late Waiting', 'Other');
   const page = await fixture.visitAs('SuperAdmin', '/home', { expectedErrors: /status of 400/ });
   const answer = await hold(page, ({ pathname }) => /^\/api\/users\/(second-factor|invitations)$/.test(pathname));
@@ -129,7 +129,7 @@ async function expectSelfKept(page: Page, role: Role): Promise<void> {
   await closeDialog(page, dialog);
 }
 
-test('an Admin approves whoever waits on top; what they may not do is disabled and says why', async () => {
+test('an Admin approves waiting users at the top; actions without permission are disabled with the reason', async () => {
   await addUser('Wendy Waits', 'Other', 'wendy@wait.test');
   await addUser('Will Waits', 'Other', 'will@wait.test');
   await addUser('Uma User', 'User');
@@ -183,7 +183,7 @@ test('an Admin approves whoever waits on top; what they may not do is disabled a
   }
 });
 
-test('the list is by name, else e-mail, searched by both; none changes themselves; deleting asks first', async () => {
+test('the list is sorted by name or e-mail and searched by both; users cannot change themselves; deleting asks first', async () => {
   await addUser('Åsa Zimmer', 'Admin', 'boss@yard.test');
   await addUser(null, 'Other', 'nameless@yard.test');
   await addUser('Gone Tomorrow', 'Admin');
@@ -218,7 +218,7 @@ test('the list is by name, else e-mail, searched by both; none changes themselve
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
 
-/** From now on every change and deletion of a person is refused. */
+/** From now on every change and deletion of a user is rejected. */
 async function refuseChanges(page: Page): Promise<void> {
   await page.route(/\/api\/(auth0\/)?users\//, (route) =>
     route.request().method() === 'GET'
@@ -264,7 +264,7 @@ test('a double click changes the role once; a failed change or deletion keeps th
   await expect.poll(() => roleOf('Ray Remains')).toBe('Other');
 });
 
-test('on a phone, by keyboard alone, in both themes', async () => {
+test('the page works on a phone, by keyboard alone, in both themes', async () => {
   const name = 'Kim Keyboard';
   await addUser(name, 'User');
   const page = await openUsers('SuperAdmin', { colorScheme: 'dark', viewport: { width: 360, height: 740 } });
@@ -283,7 +283,7 @@ test('on a phone, by keyboard alone, in both themes', async () => {
   await focused(page, `View ${name}`);
 
   await page.keyboard.press('Enter');
-  // A dialog takes the focus a moment after it is there.
+  // A dialog takes the focus shortly after it opens.
   await dialog.locator(':focus').waitFor();
   await roleIn(dialog).focus();
   await page.keyboard.press('Home');

@@ -12,7 +12,7 @@ const vatRates = [
 ];
 await (await fixture.callsAs('Admin')).put('/api/abbasAutos/particulars', { vatRates });
 
-/** How an item is taxed: its treatment and its rate. */
+/** Returns the VAT treatment and rate of an item. */
 async function vatOf(page: Page, item: number): Promise<string> {
   const card = group(page, `Item ${item}`);
   const treatment = await card.getByRole('radio', { checked: true }).getAttribute('value');
@@ -32,7 +32,7 @@ async function openInvoice(search: string, regNumbers: readonly string[]): Promi
   return page;
 }
 
-test('trucks decide how items begin; VAT for all items leaves margin trucks alone; Export is offered abroad', async () => {
+test('trucks set the default VAT of items; VAT for all items skips margin trucks; Export is offered for clients abroad', async () => {
   for (const vatScheme of schemes) {
     await fixture.addTruck({
       regNumber: `VAT ${vatScheme.toUpperCase()}`,
@@ -83,7 +83,7 @@ test('trucks decide how items begin; VAT for all items leaves margin trucks alon
   await offer.waitFor({ state: 'detached' });
 });
 
-test('an unknown scheme is answered by keyboard', async () => {
+test('an unknown VAT scheme can be set by keyboard', async () => {
   await fixture.addTruck({ regNumber: 'ASK 1', vatScheme: 'Unknown', salePrice: 9000 });
   const page = await openInvoice('ASK', ['ASK 1']);
   await button(page, 'Sell as Standard').focus();
@@ -93,7 +93,7 @@ test('an unknown scheme is answered by keyboard', async () => {
   await expect.poll(() => field(page, 'VAT Rate').evaluate((input) => input === document.activeElement)).toBe(true);
 });
 
-test('a preset rate follows the tax point, also on edit; one that was typed stays', async () => {
+test('a default rate follows the tax point, also on edit; a typed rate stays', async () => {
   await fixture.addTruck({ regNumber: 'TAX 1', vatScheme: 'Qualifying', salePrice: 9000 });
   const created = await openInvoice('TAX', ['TAX 1']);
   await expect.poll(() => vatOf(created, 1)).toBe('Standard 20');
@@ -118,7 +118,7 @@ test('a preset rate follows the tax point, also on edit; one that was typed stay
   await expect.poll(() => vatOfAll(page, 2)).toEqual(['Standard 17.5', 'Standard 5']);
 });
 
-test('trucks that are added, moved and merged bring their VAT along', async () => {
+test('trucks that are added, moved and merged keep their VAT', async () => {
   for (const [at, vatScheme] of ['Unknown', 'Qualifying', 'Margin', 'Qualifying'].entries()) {
     await fixture.addTruck({ regNumber: `WAY ${at}`, vatScheme, salePrice: 9000 });
   }

@@ -1,4 +1,4 @@
-/** A margin sale from the form to the stock book and the VAT of its month, and back to the papers behind a figure (section 14). */
+/** A margin sale from the form to the stock book and the VAT of its month, and back to the papers behind a figure. */
 import { mkdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
@@ -11,7 +11,7 @@ const fixture = await browserFixtureForFile();
 const look = process.env.VAT_PICTURES;
 if (look) await mkdir(look, { recursive: true });
 
-test('the form presets the treatment; the book and the VAT screen tell what is due', async () => {
+test('the form sets the default VAT treatment; the stock book and the VAT screen show the VAT due', async () => {
   const fields = { purchasePrice: 1400, salePrice: 2000, freightCharges: null, warrantyCharges: null };
   await fixture.addTruck({ regNumber: 'UNK 001', vatScheme: 'Unknown' });
   await fixture.addTruck({ regNumber: 'MAR 001', vatScheme: 'Margin', ...fields });
@@ -87,7 +87,7 @@ test('the form presets the treatment; the book and the VAT screen tell what is d
   await page.getByRole('row').filter({ hasText: 'Totals' }).getByText('£240.40').waitFor();
 });
 
-test('a file of the month end that is pressed twice is saved once; the stock book cuts no date, model, number or word', async () => {
+test('a double click downloads a month-end file once; the stock book cuts no text', async () => {
   const page = await fixture.visitAs('User', '/month-end');
   await page.getByText('Check with your accountant.').waitFor();
   const names: string[] = [];

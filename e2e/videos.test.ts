@@ -1,4 +1,4 @@
-/** A truck's videos: sent, played and deleted; and what holds for the screens of photos and videos alike (specification, sections 2.8, 2.10, 2.11 and 5). */
+/** A truck's videos: sent, played and deleted; and what holds for the screens of photos and videos alike. */
 import { beforeEach, expect, test } from 'vitest';
 import { blockBytes } from '#media/upload-limits.ts';
 import { video } from '#test/media/media-files.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   truckId = await fixture.addTruck();
 });
 
-test('a video is sent, shown with its facts, played on demand, and deleted', async () => {
+test('a video is uploaded, shown with its details, played on demand, and deleted', async () => {
   const { page, call } = await visit(fixture, truckId, screen(truckId, 'videos/upload'), { withPause: true });
   const video = await recordVideo(page);
   await page.getByText('Max size 1GB').waitFor();
@@ -58,7 +58,7 @@ test('a video is sent, shown with its facts, played on demand, and deleted', asy
   await page.getByText('No truck videos to display').waitFor();
 });
 
-test('a large video is warned of and still sent; a refused one shows the message and can be cancelled', async () => {
+test('a large video gets a warning and is still sent; a rejected one shows the message and can be cancelled', async () => {
   const { page } = await visit(fixture, truckId, screen(truckId, 'videos/upload'), failuresExpected);
   await picker(page).setInputFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }]);
   await told(page, 'notes.txt is not a video.');
@@ -79,7 +79,7 @@ test('a large video is warned of and still sent; a refused one shows the message
   await card(page, 'fake.mp4').getByText('Cancelled').waitFor();
 });
 
-test('an empty and a cut video are refused, and a video that few browsers play is taken with a warning', async () => {
+test('empty and truncated videos are rejected, and a video that few browsers play gets a warning', async () => {
   const { page } = await visit(fixture, truckId, screen(truckId, 'videos/upload'));
   const mov = (name: string, text: string) => ({
     name,
@@ -95,7 +95,7 @@ test('an empty and a cut video are refused, and a video that few browsers play i
   await page.getByRole('region', { name: 'phone.mov' }).waitFor();
 });
 
-test('a film in blocks rests, goes on over a lost line, and after its page was closed, with what was sent', async () => {
+test('a video sent in blocks pauses and resumes, after a lost connection and after its page was closed', async () => {
   const { page, call } = await visit(fixture, truckId, screen(truckId, 'videos/upload'), failuresExpected);
   const film = video(blockBytes + 500_000);
   const blocks: string[] = [];
@@ -136,10 +136,10 @@ test('a film in blocks rests, goes on over a lost line, and after its page was c
   expect(stored.map((bytes) => bytes.equals(film))).toEqual([true]);
 });
 
-test('a film that is too large to be kept is asked for again, and can be let go', async () => {
+test('a video too large to be stored in the browser is asked for again, and can be discarded', async () => {
   const { page, call } = await visit(fixture, truckId, 'about:blank', failuresExpected);
   const film = video(blockBytes + 1000);
-  // As a browser that keeps no bytes of a film.
+  // Acts like a browser that cannot store the bytes of a video.
   await page.addInitScript(`
     const put = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = function (value, ...key) {
@@ -163,7 +163,7 @@ test('a film that is too large to be kept is asked for again, and can be let go'
   await expect.poll(async () => (await storedFiles(call, 'videos')).map((bytes) => bytes.equals(film))).toEqual([true]);
 });
 
-test('photos and videos that cannot be loaded are told of', async () => {
+test('photos and videos that cannot be loaded are reported', async () => {
   const { page } = await visit(fixture, truckId, 'about:blank', failuresExpected);
   await page.route(/\/api\/.*\/(images|videos)(\?.*)?$/, (route) =>
     route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }),
@@ -176,7 +176,7 @@ test('photos and videos that cannot be loaded are told of', async () => {
 });
 
 test(
-  'every screen is accessible and fits',
+  'every photo and video screen is accessible and fits the window',
   async () => {
     const { page } = await visit(fixture, truckId, screen(truckId, 'videos/upload'));
     const video = await recordVideo(page, 500);

@@ -1,4 +1,4 @@
-/** Saved views of lists: saved, opened by address, renamed, deleted, and what a list opens with (specification, section 10.3). */
+/** Saved views of lists: saved, opened by address, renamed, deleted, and what a list opens with. */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
@@ -8,7 +8,7 @@ import { fillYard, footOf, openList } from './stock-steps.ts';
 const fixture = await browserFixtureForFile();
 await fillYard(fixture);
 
-test('a view keeps rows and columns; its address shows them to somebody else; a default opens the list', async () => {
+test('a view stores filters and columns; its address opens them for someone else; a default view opens the list', async () => {
   const page = await openList(fixture, '/current-stock?filter=make:DAF&sort=regNumber.desc');
   await footOf(page, '1–5 of 5');
   await button(page, 'Table Configuration').click();
@@ -46,7 +46,7 @@ test('a view keeps rows and columns; its address shows them to somebody else; a 
   await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Standard', 'Selling']);
 });
 
-test('views are renamed and deleted; one that somebody else deleted meanwhile is saved anew', async () => {
+test('views are renamed and deleted; a view deleted meanwhile by someone else is saved again', async () => {
   const page = await openList(fixture, '/all-stock?search=daf', failuresExpected);
   await button(page, 'Save View').click();
   const saving = page.getByRole('dialog', { name: 'Save View' });
@@ -91,7 +91,7 @@ test('views are renamed and deleted; one that somebody else deleted meanwhile is
   await expect.poll(() => page.url()).not.toBe(addressBefore);
 });
 
-/** A colleague saves a view for everyone. */
+/** Saves a shared view as a colleague. */
 async function saveElsewhere(id: string, fields: { name: string; columns: string[] }): Promise<void> {
   const values = { name: fields.name, columns: JSON.stringify(fields.columns) };
   await fixture.database.db
@@ -103,7 +103,7 @@ async function saveElsewhere(id: string, fields: { name: string; columns: string
     .execute();
 }
 
-test('what a colleague saves, renames and deletes for everyone shows in an open menu and dialog', async () => {
+test('shared views that a colleague saves, renames and deletes appear in an open menu and dialog', async () => {
   const page = await openList(fixture, '/all-stock');
   await button(page, 'Views').click();
   const item = page.getByRole('menuitem', { name: /^Theirs \d+$/ });
@@ -114,7 +114,7 @@ test('what a colleague saves, renames and deletes for everyone shows in an open 
     saves += 1;
     await saveElsewhere('theirs', { name: `Theirs ${saves}`, columns: ['regNumber'] });
   };
-  /** The number in the name that is in sight. */
+  /** Returns the number in the visible name. */
   const numberIn = async (names: Locator) => Number(/\d+$/.exec((await names.allTextContents()).join())?.[0] ?? 0);
   await expect.poll(() => save().then(() => numberIn(item)), { interval: 500 }).toBeGreaterThan(2);
   await page.getByRole('menuitem', { name: 'Manage Views' }).click();
@@ -130,7 +130,7 @@ test('what a colleague saves, renames and deletes for everyone shows in an open 
   await expect.poll(deleted, { interval: 1500 }).toBe(0);
 });
 
-test('a view that a colleague changed while it is saved anew is not overwritten unseen', async () => {
+test('a view that a colleague changed meanwhile is not overwritten without notice', async () => {
   await saveElsewhere('ours', { name: 'Ours', columns: ['regNumber'] });
   const page = await fixture.visitAs('Admin', '/all-stock?view=ours', failuresExpected);
   await button(page, 'Ours').waitFor();
@@ -147,13 +147,13 @@ test('a view that a colleague changed while it is saved anew is not overwritten 
       .where('id', '=', 'ours')
       .executeTakeFirst();
   expect(await saved()).toEqual({ version: 2, columns: ['regNumber', 'make'] });
-  // Whoever was told of it and saves again means to replace it.
+  // A second save after the notice replaces the view.
   await button(dialog, 'Save').click();
   await dialog.waitFor({ state: 'hidden' });
   expect(await saved()).toMatchObject({ version: 3 });
 });
 
-test('a view and a shared page whose answers were lost are made once when they are pressed again', async () => {
+test('a view and a shared page whose responses were lost are created once after a second click', async () => {
   await fixture.addTruck({ regNumber: 'LST 001' });
   const page = await openList(fixture, '/all-stock?search=LST', failuresExpected);
   const loseAnswers = async (path: string) => {

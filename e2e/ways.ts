@@ -1,4 +1,4 @@
-/** Addresses that lead on to others (specification, section 8). */
+/** Redirects between addresses. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { follow } from './controls.ts';

@@ -15,7 +15,7 @@ import {
 } from 'playwright-core';
 import { findChromium } from '#test/run/chromium.ts';
 
-/** How a window is. */
+/** Options of a window. */
 export interface WindowOptions extends BrowserContextOptions {
   /** A window that no other test gets: for one that changes what belongs to the window, such as its clock. */
   ownWindow?: boolean;
@@ -28,12 +28,12 @@ interface OpenWindow {
   close(hasFailed: boolean): Promise<void>;
 }
 
-/** The windows of a fixture. */
+/** Opens the windows of a fixture. */
 export interface Windows {
   open(options: WindowOptions): Promise<OpenWindow>;
 }
 
-/** How large a window is unless a test asks for another size. */
+/** The default window size. */
 const usualSize = { width: 1280, height: 720 };
 
 let browserOfWorker: Promise<Browser> | undefined;
@@ -109,11 +109,11 @@ const keptWindows = new Map<string, KeptWindow[]>();
 /** Run in the page: opens a page in the same process; `context.newPage` starts one more, for as long as nothing is shown. */
 function openBeside(): void {
   const opened = window.open('');
-  // As the page of somebody who typed the address.
+  // Like a page opened by typing the address.
   if (opened) opened.opener = null;
 }
 
-/** Gives a page another size, as its person might. */
+/** Resizes a page. */
 export async function resize(page: Page, size: ViewportSize): Promise<void> {
   if (page.viewportSize() !== null) return await page.setViewportSize(size);
   const session = await page.context().newCDPSession(page);
@@ -133,7 +133,7 @@ async function openPage({ idle }: KeptWindow): Promise<Page> {
 /** Milliseconds after which a page has missed that it was to close, as may one that comes to another address at that moment. */
 const closingMs = 5_000;
 
-/** Whether all of the pages are closed. */
+/** Returns whether all pages are closed. */
 async function closeAll(pages: readonly Page[]): Promise<boolean> {
   const closing = Promise.all(pages.map((page) => page.close())).then(() => true);
   return await Promise.race([closing, sleep(closingMs, false, { ref: false })]);
