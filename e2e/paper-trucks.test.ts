@@ -45,7 +45,7 @@ test('trucks are added by reg number: suggestions while typing, never twice, fai
   await field(second, 'Description').and(page.locator(':focus')).waitFor();
   for (const known of ['ADD 1', 'a dd1', ' ADD2']) {
     await field(second, 'Reg Number').fill(known);
-    await second.getByText('This truck is already on the order or invoice.').waitFor();
+    await second.getByText('This truck is already on the invoice.').waitFor();
     await expect.poll(() => button(second, 'Add').isDisabled(), { message: known }).toBe(true);
   }
   await field(second, 'Reg Number').fill('ADD 9');

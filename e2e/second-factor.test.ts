@@ -107,7 +107,7 @@ test('a passkey logs in after or instead of the password, until it is removed', 
   await page.waitForURL('**/current-stock*');
 
   await logOut();
-  await press(page, 'Log in with a passkey');
+  await press(page, 'Use a passkey');
   await page.waitForURL('**/current-stock*');
   await follow(page, '/account');
   await factor.getByText(/last used/).waitFor();

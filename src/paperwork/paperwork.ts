@@ -134,7 +134,7 @@ const itemsSchema = z
       context.addIssue({ code: 'custom', path: [], message: `At most ${limits.trucks} trucks.` });
     }
     for (const path of repeatedTrucks(items)) {
-      context.addIssue({ code: 'custom', path, message: 'This truck is already on the order or invoice.' });
+      context.addIssue({ code: 'custom', path, message: 'This truck is already on the invoice.' });
     }
   });
 

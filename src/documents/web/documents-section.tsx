@@ -42,7 +42,7 @@ function AddDocuments({ target }: { target: DocumentsTarget }) {
         />
         <FilePicker
           label="Choose documents"
-          hint="PDF, photos, Word, Excel; up to 25 MB each"
+          hint="Drop files here, or choose. PDF, photos, Word, Excel; up to 25 MB each"
           accept={accepted}
           cameraAccept="image/*"
           isSmall

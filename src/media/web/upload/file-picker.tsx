@@ -13,7 +13,7 @@ interface Props {
   accept: string;
   /** What the camera may take, if other files are accepted as well. */
   cameraAccept?: string;
-  /** A compact layout within a section. */
+  /** A compact layout within a section; its hint also mentions dropping. */
   isSmall?: boolean;
   multiple?: boolean;
   disabled?: boolean;
@@ -104,9 +104,11 @@ export function FilePicker({
       <Text c="dimmed" size="sm" id={`${id}-hint`}>
         {hint}
       </Text>
-      <Text c="dimmed" size="sm" className={classes.dropHint ?? ''} aria-hidden>
-        {multiple ? 'or drop them here' : 'or drop it here'}
-      </Text>
+      {isSmall ? null : (
+        <Text c="dimmed" size="sm" className={classes.dropHint ?? ''} aria-hidden>
+          {multiple ? 'or drop them here' : 'or drop it here'}
+        </Text>
+      )}
     </Dropzone>
   );
 }

@@ -3,6 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconArrowsJoin2, IconPlus } from '@tabler/icons-react';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
+import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import { impliedTreatment } from '#paperwork/vat-rules.ts';
 import type { Company } from '#shared/companies.ts';
 import { trimRegNumber } from '#shared/vehicle-key.ts';
@@ -18,6 +19,7 @@ import { VatChoice } from './vat-choice.tsx';
 
 interface Props {
   form: PaperForm;
+  kind: PaperKind;
   company: Company;
   addButton: RefObject<HTMLButtonElement | null>;
 }
@@ -60,7 +62,7 @@ function useMoveTruck(form: PaperForm) {
 }
 
 /** Adding an item focuses its description; deleting one focuses the add button. */
-export function ItemList({ form, company, addButton }: Props) {
+export function ItemList({ form, kind, company, addButton }: Props) {
   const { control } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'items' });
   const canMerge = useWatch({ control, name: 'items', compute: canMergeItems });
@@ -108,6 +110,7 @@ export function ItemList({ form, company, addButton }: Props) {
           key={id}
           index={index}
           form={form}
+          kind={kind}
           company={company}
           currency={currency}
           usualRate={usualRate}

@@ -2,6 +2,7 @@
 import { Text } from '@mantine/core';
 import { useCallback, useRef } from 'react';
 import { type FieldError, useController, useWatch } from 'react-hook-form';
+import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import { poundPrices, setPoundPricesText } from '#paperwork/pound-prices.ts';
 import type { Company } from '#shared/companies.ts';
 import type { Currency } from '#shared/money.ts';
@@ -18,6 +19,7 @@ import { useReservations } from './use-reservations.ts';
 
 export interface ItemContext {
   form: PaperForm;
+  kind: PaperKind;
   company: Company;
   currency: Currency;
   /** The company's VAT rate in force, in percent. */
@@ -92,7 +94,7 @@ function poundOffer(amounts: ReturnType<typeof amountsOf>, currency: Currency, e
 
 /** Deleting a truck focuses the reg number field. */
 export function ItemTrucks({ index, ...context }: ItemContext & { index: number }) {
-  const { form, company, currency, usedRegNumbers, canMove, onMove, takesFocus } = context;
+  const { form, kind, company, currency, usedRegNumbers, canMove, onMove, takesFocus } = context;
   const { trucks, ref, error, errorText, add, replace, remove } = useTrucks(form, index);
   const input = useRef<HTMLInputElement>(null);
   const drop = useCallback(
@@ -112,6 +114,7 @@ export function ItemTrucks({ index, ...context }: ItemContext & { index: number 
     <div>
       <Text fw={600} mb={4}>{`${itemLabels.trucks} (${trucks.length})`}</Text>
       <TruckAdder
+        kind={kind}
         company={company}
         usedRegNumbers={usedRegNumbers}
         inputRef={(element) => {

@@ -95,7 +95,7 @@ export function PaperFormPage(props: Props) {
             />
           ))}
         </div>
-        <ItemList form={form} company={company} addButton={addButton} />
+        <ItemList form={form} kind={kind} company={company} addButton={addButton} />
         <FormWarnings control={form.control} company={company} paperId={saved?.id} />
         <PaperFormTotals control={form.control} />
         {kind === 'invoice' && saved?.state === 'Issued' ? (

@@ -3,6 +3,7 @@ import { Combobox, Input, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import type { Company } from '#shared/companies.ts';
 import { searchedVehicleKey, trimRegNumber, vehicleKey } from '#shared/vehicle-key.ts';
 import type { Truck } from '#trucks/truck.ts';
@@ -16,6 +17,7 @@ import { findTruckByRegNumber, useTruckSuggestions } from './truck-search.ts';
 interface Props {
   company: Company;
   /** Trimmed reg numbers of trucks already on the paper. */
+  kind: PaperKind;
   usedRegNumbers: readonly string[];
   inputRef: Ref<HTMLInputElement>;
   errorText: string | undefined;
@@ -59,7 +61,7 @@ function useAddTruck(company: Company, onAdd: (truck: Truck) => void) {
 }
 
 /** The field stays focused so that the user can add several trucks in a row. */
-export function TruckAdder({ company, usedRegNumbers, inputRef, errorText, onAdd }: Props) {
+export function TruckAdder({ kind, company, usedRegNumbers, inputRef, errorText, onAdd }: Props) {
   const [text, setText] = useState('');
   const [searched] = useDebouncedValue(text, searchDelayMs);
   // Request more rows, because trucks already on the paper are not suggested.
@@ -82,7 +84,7 @@ export function TruckAdder({ company, usedRegNumbers, inputRef, errorText, onAdd
     <div className={classes.adder}>
       <RegNumber
         text={text}
-        note={isTaken ? 'This truck is already on the order or invoice.' : errorText}
+        note={isTaken ? `This truck is already on the ${kind}.` : errorText}
         suggestions={text.trim() === '' ? [] : free.slice(0, maxSuggestions)}
         inputRef={inputRef}
         onChange={setText}

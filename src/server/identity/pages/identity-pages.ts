@@ -53,7 +53,7 @@ export function loginPage(assets: AssetPaths, paths: FormPaths, state: FormState
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', error: state.fieldErrors?.password, autofocus: known })}
 <button type="submit">Log in</button>`;
   const body = html`${notice(state.done)}${alert(state.error)}${form(paths.login, content)}
-${passkeyForm(paths.passkey, state.passkey, 'Log in with a passkey')}
+${passkeyForm(paths.passkey, state.passkey, 'Use a passkey')}
 <div class="links"><span>New here? <a href="${paths.signup}">Sign up</a></span><a href="${paths.password}">Change password</a>${state.forgot !== undefined && html`<a href="${state.forgot}">Forgot your password?</a>`}</div>`;
   return pageDocument({ assets, title: 'Log in', body, takesPasskeys: state.passkey !== undefined });
 }
