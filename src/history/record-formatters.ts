@@ -60,7 +60,7 @@ function formatPaper({ action, changes, changed, nameOf }: HistoryContext): stri
   const link = changes.referenceId;
   if (action !== 'update' || link === undefined) return undefined;
   const id = textOf(link.new ?? link.old);
-  const other = nameOf('referenceId', id) ?? 'a paper';
+  const other = nameOf('referenceId', id) ?? 'another document';
   return join([link.new === null ? `Link to ${other} removed` : `Linked to ${other}`, changed('referenceId')]);
 }
 
@@ -84,7 +84,7 @@ function paperMention(noun: string) {
   };
 }
 
-function paperWords(noun: string): HistoryFormatter {
+function paperFormatter(noun: string): HistoryFormatter {
   return { noun, name: ({ number }) => textOf(number), own: formatPaper, mention: paperMention(noun) };
 }
 
@@ -124,7 +124,7 @@ function formatParty({ action, changes, changed, nameOf }: HistoryContext): stri
   ]);
 }
 
-function partyWords(noun: string): HistoryFormatter {
+function partyFormatter(noun: string): HistoryFormatter {
   return { noun, name: ({ name }) => textOf(name), own: formatParty };
 }
 
@@ -223,14 +223,14 @@ const recordFormatters: Readonly<Record<RecordType, HistoryFormatter>> = {
   imageOrder: { noun: 'Order of photos', name: nameless, own: formatImageOrder, child: formatImageOrder },
   video: fileFormatter('Video'),
   document: fileFormatter('Document', ({ name }) => textOf(name)),
-  order: paperWords('Order'),
-  invoice: paperWords('Invoice'),
-  creditNote: paperWords('Credit Note'),
+  order: paperFormatter('Order'),
+  invoice: paperFormatter('Invoice'),
+  creditNote: paperFormatter('Credit Note'),
   issuedCopy: { noun: 'Issued copy', name: ({ n }) => textOf(n), own: formatIssuedCopy, child: formatIssuedCopy },
   mail: { noun: 'E-mail', name: ({ subject }) => textOf(subject), own: formatMail, child: formatMail },
   payment,
-  client: partyWords('Client'),
-  supplier: partyWords('Supplier'),
+  client: partyFormatter('Client'),
+  supplier: partyFormatter('Supplier'),
   ...accountFormatters,
   companyParticulars: { noun: 'Company particulars', name: nameless },
   nextNumber: { noun: 'Next number', name: ({ number }) => textOf(number), own: formatNextNumber },

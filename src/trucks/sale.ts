@@ -37,7 +37,7 @@ export type SalesMade = z.infer<typeof salesMadeSchema>;
 /** The same limit as for trucks on one invoice. */
 const maxTrucks = 1000;
 
-/** Without a client, each truck keeps its current buyer. */
+/** Without a client, the buyers do not change. */
 export const saleBodySchema = z
   .object({
     ids: z

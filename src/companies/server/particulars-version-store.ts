@@ -13,7 +13,7 @@ export async function storeParticularsVersion(db: Kysely<Database>, company: Com
       from company_particulars p
       cross join lateral (select ${particularsColumns}) r
       where p.company = ${company}
-    ), kept as (
+    ), stored as (
       insert into kept_particulars (company, version, content)
       select company, version, content from present
       where not exists (

@@ -101,7 +101,7 @@ function costingOf<Row extends { type: string; value: string }>(row: Row) {
   return { ...row, type: row.type as CostingType, value: Number(row.value) };
 }
 
-/** Locks those of the costings that belong to the trucks until the transaction ends. By id. */
+/** Locks the costings that belong to the trucks until the transaction ends, and returns them by id. */
 export async function lockCostings(
   db: Kysely<Database>,
   truckIds: readonly string[],

@@ -12,7 +12,7 @@ import { createListReader } from '#server/list/read-list.ts';
 import { registerListRoutes } from '#server/list/register-list-routes.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Role } from '#shared/roles.ts';
-import { knownOf, readHistory, whoDid } from './read-history.ts';
+import { authorName, readHistory, readKnownNames } from './read-history.ts';
 
 /** Undefined if there is none, or the role may not read it. */
 async function findDeletion(
@@ -59,9 +59,9 @@ export function registerDeletedRoutes(registrar: RouteRegistrar): void {
   registrar.handle(getDeletedRoute, async (context) => {
     const row = await deletion(context, context.params.deletedId);
     const { id, recordType: kind, recordId, company, at } = row;
-    const { changes } = formatHistoryRow(row, await knownOf(context.db, [row]), [recordId]);
+    const { changes } = formatHistoryRow(row, await readKnownNames(context.db, [row]), [recordId]);
     const fields = changes.map(({ field, label, from, fromText }) => ({ field, label, value: from, text: fromText }));
-    return { id, kind, recordId, company, title: titleOf(row), at, by: whoDid(row, context), fields };
+    return { id, kind, recordId, company, title: titleOf(row), at, by: authorName(row, context), fields };
   });
 
   registrar.handle(deletedHistoryRoute, async (context) => {

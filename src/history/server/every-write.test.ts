@@ -5,7 +5,7 @@ import { formatHistoryRow, hasFormatter } from '#history/format-history.ts';
 import type { Route } from '#shared/route.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { writeExamples, writesWithoutExample } from '#test/app/write-examples.ts';
-import { knownOf } from './read-history.ts';
+import { readKnownNames } from './read-history.ts';
 
 // Nothing listens there: only the queued e-mail is audited.
 const app = await appForFile({ env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'office@example.test' } });
@@ -69,7 +69,7 @@ test('every write call leaves an audit row with a sentence', async () => {
     expect(what).toEqual({ call: route.id, isDone: true, answer: '' });
     const rows = await rowsSince(before);
     expect({ call: route.id, leavesARow: rows.length > 0 }).toEqual({ call: route.id, leavesARow: true });
-    const known = await knownOf(app.db, rows);
+    const known = await readKnownNames(app.db, rows);
     for (const row of rows) {
       const { sentence } = formatHistoryRow(row, known, [row.recordId]);
       const { recordType } = row;

@@ -171,7 +171,7 @@ describe('the history of an order or invoice', () => {
 
 describe('the history of parties and users', () => {
   test('a merged client shows the history of both, by either id', async () => {
-    const survivor = await made('/api/clients', { name: 'Kept Cargo' });
+    const survivor = await made('/api/clients', { name: 'Main Cargo' });
     const other = await made('/api/clients', { name: 'Other Cargo' });
     await changed(`/api/clients/${other.id}`, { vatNumber: 'GB980780684' });
     await made(`/api/clients/${survivor.id}/merge`, { otherId: other.id });
@@ -179,9 +179,9 @@ describe('the history of parties and users', () => {
     expect(survivorHistory).toEqual(await historyOf(`/api/clients/${other.id}`));
     expect(sentences(survivorHistory).toSorted()).toEqual(
       [
-        'Client Kept Cargo created',
+        'Client Main Cargo created',
         'Client Other Cargo created',
-        'Merged into Kept Cargo',
+        'Merged into Main Cargo',
         'Other Cargo merged into this one; VAT Number set to GB980780684',
         'VAT Number set to GB980780684',
       ].toSorted(),

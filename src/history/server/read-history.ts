@@ -9,12 +9,12 @@ import { type HistorySubject, readKnownValues, readRows } from './history-store.
 type Reader = Pick<WriteContext, 'db' | 'actor'>;
 
 /** The author's name as this reader may see it. */
-export function whoDid({ userName, userEmail }: HistoryRow, { actor }: Reader): string {
+export function authorName({ userName, userEmail }: HistoryRow, { actor }: Reader): string {
   return colleagueName({ name: userName, email: userEmail }, actor) ?? 'A colleague';
 }
 
 /** Names of the records that the rows change or refer to. */
-export function knownOf(db: Reader['db'], rows: readonly HistoryRow[]): Promise<KnownValues> {
+export function readKnownNames(db: Reader['db'], rows: readonly HistoryRow[]): Promise<KnownValues> {
   const updated = rows.filter(({ action }) => action === 'update');
   return readKnownValues(db, [
     ...updated.map(({ recordType, recordId }) => ({ type: recordType, id: recordId })),
@@ -29,9 +29,9 @@ export async function readHistory(
   { before, limit }: HistoryQuery,
 ): Promise<HistoryEntry[]> {
   const rows = await readRows(reader.db, subject, { role: reader.actor.role, before, limit });
-  const known = await knownOf(reader.db, rows);
+  const known = await readKnownNames(reader.db, rows);
   return rows.map((row) => {
     const { sentence, changes } = formatHistoryRow(row, known, subject.ids);
-    return { id: row.id, at: row.at, by: whoDid(row, reader), sentence, changes };
+    return { id: row.id, at: row.at, by: authorName(row, reader), sentence, changes };
   });
 }

@@ -143,7 +143,7 @@ async function lockBoth(
 }
 
 /**
- * Undoes a merge: the other party becomes separate again and gets back its trucks, unless they name someone else by
+ * Undoes a merge: the other party becomes separate again and gets back its trucks, unless they have another party by
  * now. Copied details are removed from the survivor unless they have changed.
  * @throws Failure 404, 409 after 30 days, when the survivor was merged itself, or when another party now has the name
  */

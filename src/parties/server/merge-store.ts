@@ -41,7 +41,7 @@ export async function listTrucksOf(db: Kysely<Database>, kind: PartyKind, id: st
   return rows.map((row) => row.id);
 }
 
-/** Moves trucks from one party to another, skipping those that name someone else by now. Returns the moved trucks. */
+/** Moves trucks from one party to another, except those with another party by now. Returns the moved trucks. */
 export async function moveTrucks(
   db: Kysely<Database>,
   kind: PartyKind,

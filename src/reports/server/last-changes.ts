@@ -3,7 +3,7 @@ import { type HistoryRow, type KnownValues, knownKey } from '#history/audit-row.
 import { formatHistoryRow, namedRecords } from '#history/format-history.ts';
 import { formatterFor } from '#history/record-formatters.ts';
 import { readKnownValues } from '#history/server/history-store.ts';
-import { whoDid } from '#history/server/read-history.ts';
+import { authorName } from '#history/server/read-history.ts';
 import type { LastOfChanges } from '#reports/overview.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import { firstCharacters } from '#shared/text.ts';
@@ -87,7 +87,7 @@ export async function readLastChanges(reader: Pick<WriteContext, 'db' | 'actor'>
     const company = place?.company ?? row.company;
     return {
       at: row.at,
-      by: whoDid(row, reader),
+      by: authorName(row, reader),
       sentence: shortened(sentenceOf(row, known)),
       address: address ?? null,
       company,

@@ -27,16 +27,16 @@ async function fullTruck(): Promise<string> {
   await upload(`${path}/image/image%2Fpng`, await picture('png'), 'image/png');
   await upload(`${path}/video/video%2Fmp4`, video(), 'video/mp4');
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n');
-  const document = { kind: 'Other', name: 'paper.pdf', contentType: 'application/pdf', size: pdf.length };
+  const document = { kind: 'Other', name: 'document.pdf', contentType: 'application/pdf', size: pdf.length };
   await upload(`${path}/documents`, pdf, 'application/pdf', document);
-  await user.put(`${path}/reservation`, { clientName: 'Kept For Ltd', until: '2099-12-31', note: null });
+  await user.put(`${path}/reservation`, { clientName: 'Reserving Ltd', until: '2099-12-31', note: null });
   return body.id;
 }
 
-function remove(requestId: string, seen: readonly (readonly [id: string, version: number])[]): Promise<void> {
+function remove(requestId: string, versions: readonly (readonly [id: string, version: number])[]): Promise<void> {
   const actor = { userId: 'person|User', email: null, name: 'User', role: 'User' as const };
   const context = { actor, requestId, log: createLogger('silent'), today: () => '2026-11-23' };
-  const targets = seen.map(([id, version]) => ({ id, ifMatch: `"${version}"` }));
+  const targets = versions.map(([id, version]) => ({ id, ifMatch: `"${version}"` }));
   return withTransaction(app.db, (db) => deleteTrucks({ ...context, db }, 'AbbasAutos', targets));
 }
 
@@ -85,9 +85,11 @@ test('no truck is deleted when one of them has changed', async () => {
   const ids: string[] = [];
   for (let n = 0; n < 3; n += 1) ids.push((await user.post(trucks, truckBody())).body.id);
   await user.put(`${trucks}/${ids[1]}`, { color: 'Red' });
-  const seen = ids.map((id) => [id, 1] as const);
-  await expect(remove('changed-since', seen)).rejects.toMatchObject({ status: 412 });
-  await expect(remove('no-such-truck', [...seen.slice(0, 1), ['nothing', 1]])).rejects.toMatchObject({ status: 404 });
+  const versions = ids.map((id) => [id, 1] as const);
+  await expect(remove('changed-since', versions)).rejects.toMatchObject({ status: 412 });
+  await expect(remove('no-such-truck', [...versions.slice(0, 1), ['nothing', 1]])).rejects.toMatchObject({
+    status: 404,
+  });
   expect(await auditEntriesOf('changed-since')).toEqual([]);
   for (const id of ids) expect((await user.get(`${trucks}/${id}`)).status).toBe(200);
 });

@@ -57,7 +57,7 @@ export function saleChange(company: Company, before: SaleRow, after: SaleRow): A
 /**
  * Marks the company's trucks that are in stock as sold, with the same sale date as the truck form sets. Trucks that are
  * missing, already sold, or sold to or reserved for another client stay unchanged, and the result says so.
- * @param client the buyer; without one each truck keeps its own.
+ * @param client the buyer; without one the buyers do not change.
  */
 export async function markTrucksSold(
   context: WriteContext,
