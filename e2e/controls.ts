@@ -16,7 +16,7 @@ export const group = (within: Page | Locator, name: string) => within.getByRole(
 export const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true });
 
 /** Waits for an alert that contains this text. */
-export const told = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+export const waitForAlert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 
 /** Waits for the page with this heading. */
 export const heading = (page: Page, name: string) =>

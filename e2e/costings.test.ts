@@ -153,13 +153,13 @@ test.each(['costings/edit', 'view'])(
     if (screen === 'costings/edit') await card(page, 'Delivery Cost').getByText('INV-1').waitFor();
 
     // Types the next cost while the previous one is being saved.
-    const letGo = await hold(page, '**/costings');
+    const release = await hold(page, '**/costings');
     await line.getByLabel('Reference').fill('INV-3');
     await line.getByLabel('Amount').fill('10');
     await line.getByLabel('Amount').press('Enter');
     await line.getByLabel('Reference').fill('INV-4');
     await line.getByLabel('Amount').fill('25');
-    await letGo();
+    await release();
     await page.getByRole('alert').getByText('Truck costing created successfully.').waitFor();
     await line.locator('[aria-busy=true]').waitFor({ state: 'detached' });
     expect(await line.getByLabel('Amount').inputValue()).toBe('25');
@@ -180,11 +180,11 @@ test('saving a card does not take the focus from another field', async () => {
   const repairs = card(page, 'Repair Costs');
   await repairs.getByRole('button', { name: 'Edit' }).click();
   await repairs.getByLabel('Value').fill('150');
-  const letGo = await hold(page, '**/costings/**');
+  const release = await hold(page, '**/costings/**');
   await repairs.getByRole('button', { name: 'Save' }).click();
   const reference = page.getByRole('form', { name: 'Add a cost' }).getByLabel('Reference');
   await reference.focus();
-  await letGo();
+  await release();
   await repairs.getByRole('button', { name: 'Edit' }).waitFor();
   await reference.and(page.locator(':focus')).waitFor();
 });
@@ -321,13 +321,13 @@ test('an alert reports a list and costings that failed to load, but not costings
 test('on a phone Add does not move when the reg number appears beside it', async () => {
   const page = await fixture.visitAs('User', viewPath, { viewport: { width: 360, height: 740 } });
   await button(page.getByRole('region', { name: 'Truck Details' }), 'Edit').waitFor();
-  const letGo = await hold(page, `**/trucks/${truckId}/costings/summary`);
+  const release = await hold(page, `**/trucks/${truckId}/costings/summary`);
   await follow(page, editPath);
   const add = button(page, 'Add');
   const place = async () => await add.boundingBox();
   await add.waitFor();
   const before = await atRest(place);
-  await letGo();
+  await release();
   await page.getByText('AB12 CDE', { exact: true }).waitFor();
   expect(await atRest(place)).toEqual(before);
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { markInvoiceSold } from '#paperwork/server/invoice-sale.ts';
 import { paperItemBody } from '#test/app/factories.ts';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
-import { button, field, follow, heading, told } from './controls.ts';
+import { button, field, follow, heading, waitForAlert } from './controls.ts';
 import { addPaper, openPaper } from './paper-steps.ts';
 import { resize } from './windows.ts';
 
@@ -43,7 +43,7 @@ test('an invoice is credited for one truck, then in full with its trucks back in
     if ((await field(item, name).count()) > 0) await field(item, name).fill('');
   }
   await button(dialog, 'Create Credit Note').click();
-  await told(page, 'Credit note created successfully.');
+  await waitForAlert(page, 'Credit note created successfully.');
   await heading(page, 'Credit Note Details');
   await region(page, 'Credit Note 1').getByText('A worn tyre').waitFor();
   expect(await soldTrucks(ids)).toBe(2);
@@ -79,8 +79,8 @@ test('an invoice is credited for one truck, then in full with its trucks back in
   await region(page, 'Credit Notes').getByRole('link', { name: 'Credit Note 2' }).waitFor();
   await button(page, 'Delete').click();
   await button(page.getByRole('dialog', { name: 'Delete Invoice' }), 'Delete').click();
-  await told(page, 'Failed to delete invoice.');
-  await told(page, 'An invoice with credit notes cannot be deleted.');
+  await waitForAlert(page, 'Failed to delete invoice.');
+  await waitForAlert(page, 'An invoice with credit notes cannot be deleted.');
   await button(page, 'Books').click();
   await page.getByRole('link', { name: 'Credit Notes' }).click();
   await heading(page, 'Credit Notes');
@@ -109,7 +109,7 @@ test('credited trucks return with their full price, and deleting the credit note
   await field(item, 'Rate').fill(rate);
   await expect.poll(() => box.isChecked()).toBe(true);
   await button(dialog, 'Create Credit Note').click();
-  await told(page, 'Credit note created successfully.');
+  await waitForAlert(page, 'Credit note created successfully.');
   await heading(page, 'Credit Note Details');
   await expect.poll(() => soldTrucks(ids)).toBe(1);
 
@@ -124,7 +124,7 @@ test('credited trucks return with their full price, and deleting the credit note
   await button(page, 'Delete').click();
   await ask.getByText(/^CRS 001 will be marked as sold to .+ again\.$/).waitFor();
   await button(ask, 'Delete').click();
-  await told(page, 'Credit note deleted successfully.');
+  await waitForAlert(page, 'Credit note deleted successfully.');
   await expect.poll(() => soldTrucks(ids)).toBe(2);
 });
 
@@ -149,7 +149,7 @@ test('a credit note whose response was lost is created once after a second click
   await dialog.getByRole('alert').getByText('We cannot reach the server.').waitFor();
   await page.unroute('**/credit-notes');
   await button(dialog, 'Create Credit Note').dblclick();
-  await told(page, 'Credit note created successfully.');
+  await waitForAlert(page, 'Credit note created successfully.');
   await heading(page, 'Credit Note Details');
   const notes = fixture.database.db.selectFrom('credit_note').select('id').where('invoice_id', '=', id);
   expect(await notes.execute()).toHaveLength(1);
@@ -176,7 +176,7 @@ test('a truck shared from the list opens for a visitor, the view is counted, and
   await shared.getByText(/viewed once/).waitFor();
   // One click, and a second one does no harm.
   await button(shared, 'Stop sharing').dblclick();
-  await told(page, 'Link switched off.');
+  await waitForAlert(page, 'Link switched off.');
   await shared.getByText('No shared pages to display').waitFor();
   expect(await page.getByText('The requested share does not exist.').count()).toBe(0);
   await stranger.reload();

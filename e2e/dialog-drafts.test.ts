@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { button, field, follow, heading, told } from './controls.ts';
-import { keptDrafts } from './kept-drafts.ts';
+import { button, field, follow, heading, waitForAlert } from './controls.ts';
+import { countDrafts } from './count-drafts.ts';
 
 const fixture = await browserFixtureForFile();
 
@@ -37,7 +37,7 @@ async function typedAgain(page: Page, dialogs: readonly Typed[]): Promise<void> 
     await shown.waitFor({ state: 'detached' });
   }
   // The last input is stored shortly after the dialog closes.
-  await expect.poll(() => keptDrafts(page)).toBe(dialogs.length);
+  await expect.poll(() => countDrafts(page)).toBe(dialogs.length);
   await page.reload();
   for (const { open, dialog, label, text } of dialogs) {
     await open(page);
@@ -99,7 +99,7 @@ test('an invalid amount in the credit dialog is restored as typed', async () => 
   await field(dialog, 'Rate').fill('12,5');
   await dialog.getByText('Enter an amount.').waitFor();
   await button(dialog, 'Close').click();
-  await expect.poll(() => keptDrafts(page)).toBe(1);
+  await expect.poll(() => countDrafts(page)).toBe(1);
   await page.reload();
   await press('Credit', 'Credit Notes')(page);
   await button(dialog, 'Restore').click();
@@ -137,7 +137,7 @@ test('the second of two people to reserve a truck chooses a version; changes to 
   await button(choice, 'Keep these').click();
   await expect.poll(() => field(form, 'Client').inputValue()).toBe('Moorhen Ltd');
   await button(form, 'Save').click();
-  await told(page, 'Truck reserved.');
+  await waitForAlert(page, 'Truck reserved.');
   await page.getByText('reserved for Moorhen Ltd until 31 Dec 2099').waitFor();
 
   const documents = region(page, 'Documents');
@@ -150,7 +150,7 @@ test('the second of two people to reserve a truck chooses a version; changes to 
   const { id } = await db.selectFrom('document').select('id').where('owner_id', '=', truck).executeTakeFirstOrThrow();
   await writeElsewhere(page, 'PUT', `/abbasAutos/trucks/${truck}/documents/${id}`, { kind: 'V5C' });
   await button(dialog, 'Save').click();
-  await told(page, 'Both sets of changes are saved, including theirs to Type (V5C).');
+  await waitForAlert(page, 'Both sets of changes are saved, including theirs to Type (V5C).');
   await documents.getByRole('listitem').filter({ hasText: 'prices.csv' }).getByText('V5C').waitFor();
 
   const client = await writeElsewhere(page, 'POST', '/clients', { name: 'Dialog Ltd' });
@@ -158,6 +158,6 @@ test('the second of two people to reserve a truck chooses a version; changes to 
   await field(page, 'VAT Number').fill('GB123456782');
   await writeElsewhere(page, 'PUT', `/clients/${client.id}`, { name: 'Dialogue Ltd' });
   await button(page, 'Save').click();
-  await told(page, 'Both sets of changes are saved, including theirs to Name (Dialogue Ltd).');
+  await waitForAlert(page, 'Both sets of changes are saved, including theirs to Name (Dialogue Ltd).');
   await heading(page, 'Dialogue Ltd');
 });

@@ -8,7 +8,7 @@ import { heicPhoto, picture } from '#test/media/media-files.ts';
 import { photoOfFormat } from '#test/media/photos.ts';
 import { assertAccessible } from './accessible.ts';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
-import { alert, button, field, told } from './controls.ts';
+import { alert, button, field, waitForAlert } from './controls.ts';
 import { screen } from './media-steps.ts';
 
 const fixture = await browserFixtureForFile();
@@ -33,11 +33,11 @@ test('documents of a truck are uploaded together, previewed, renamed, retyped, d
     text('bad.pdf', '<script>alert(1)</script>'),
   ];
   await section(page).locator('input[type=file]').setInputFiles(files);
-  await told(
+  await waitForAlert(
     page,
     'page.html is not an accepted file type. Accepted: PDF, JPEG, PNG, WebP, HEIC, DOCX, XLSX, CSV and plain text.',
   );
-  await told(page, 'The file is not of the type that it claims to be.');
+  await waitForAlert(page, 'The file is not of the type that it claims to be.');
   await expect.poll(() => lines(page).count()).toBe(2);
   const uploads = section(page).getByRole('list', { name: 'Uploads' });
   await uploads.getByText('bad.pdf').waitFor();

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { truckUpdateSchema } from '#trucks/truck.ts';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { button, field, follow, heading, told } from './controls.ts';
-import { keptDrafts } from './kept-drafts.ts';
+import { button, field, follow, heading, waitForAlert } from './controls.ts';
+import { countDrafts } from './count-drafts.ts';
 import { openForm } from './truck-steps.ts';
 
 const fixture = await browserFixtureForFile();
@@ -20,7 +20,7 @@ async function saveElsewhere(id: string, fields: Record<string, unknown>): Promi
 /** Closes the page like a crash once the draft is stored, and opens a new one at the same address. */
 async function reopened(page: Page, drafts = 1): Promise<Page> {
   const path = new URL(page.url()).pathname;
-  await expect.poll(() => keptDrafts(page)).toBe(drafts);
+  await expect.poll(() => countDrafts(page)).toBe(drafts);
   const next = await page.context().newPage();
   await page.close();
   await next.goto(path);
@@ -90,8 +90,8 @@ test('drafts of costings are offered on their page, with their cards open', asyn
   await restore(next).click();
   await expect.poll(() => field(card(next, 'New costing'), 'Value').inputValue()).toBe('77');
   await button(card(next, 'New costing'), 'Save').click();
-  await told(next, 'Truck costing created successfully.');
-  await expect.poll(() => keptDrafts(next)).toBe(0);
+  await waitForAlert(next, 'Truck costing created successfully.');
+  await expect.poll(() => countDrafts(next)).toBe(0);
 
   await button(card(next, 'Repair Costs'), 'Edit').click();
   await field(card(next, 'Repair Costs'), 'Invoice Number').fill('R 2');
@@ -120,7 +120,7 @@ test('drafts of costings are offered on their page, with their cards open', asyn
   await button(card(again, 'New costing'), 'Cancel').click();
   await expect.poll(() => values.first().inputValue()).toBe('');
   await button(card(again, 'New costing 2'), 'Delete').click();
-  await expect.poll(() => keptDrafts(again)).toBe(0);
+  await expect.poll(() => countDrafts(again)).toBe(0);
 });
 
 test('changes to different fields by two people are both saved, and an alert says so', async () => {
@@ -129,7 +129,7 @@ test('changes to different fields by two people are both saved, and an alert say
   await saveElsewhere(id, { model: 'XF 450' });
   await field(page, 'Color').fill('Green');
   await button(page, 'Save').click();
-  await told(page, 'Both sets of changes are saved, including theirs to Model (XF 450).');
+  await waitForAlert(page, 'Both sets of changes are saved, including theirs to Model (XF 450).');
   await heading(page, 'DRF 003');
   const { db } = fixture.database;
   const stored = await db.selectFrom('truck').select(['color', 'model']).where('id', '=', id).executeTakeFirstOrThrow();
@@ -139,9 +139,9 @@ test('changes to different fields by two people are both saved, and an alert say
 test('drafts are deleted from the browser at log-out', async () => {
   const page = await fixture.visitAs('Admin', '/clients/add');
   await field(page, 'Name').fill('Half a Client');
-  await expect.poll(() => keptDrafts(page)).toBe(1);
+  await expect.poll(() => countDrafts(page)).toBe(1);
   const other = await page.context().newPage();
   await other.goto('/logout');
-  await expect.poll(() => keptDrafts(page)).toBe(0);
+  await expect.poll(() => countDrafts(page)).toBe(0);
   await other.waitForURL((url) => url.pathname === '/');
 });

@@ -62,14 +62,14 @@ test('the search opens by keyboard on any page and finds by part of a reg number
   await opener.click();
   await search(page).fill('fx12abd');
   await line(page, 'FX12 ABD').waitFor();
-  const letGo = await hold(page, '**/api/find?*');
+  const release = await hold(page, '**/api/find?*');
   const asked = page.waitForRequest('**/api/find?*');
   await search(page).fill('fx12abc');
   await page.keyboard.press('Enter');
   await asked;
   await page.keyboard.press('Enter');
   await line(page, 'FX12 ABD').waitFor();
-  await letGo();
+  await release();
   await page.waitForURL(`**/AbbasAutos/trucks/${truckId}/view`);
 });
 
@@ -86,13 +86,13 @@ test('input typed right after the shortcut goes into the search box, even while 
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Current Stock', exact: true });
-  const letGo = await hold(page, '**/*.js');
+  const release = await hold(page, '**/*.js');
   const asked = page.waitForRequest('**/*.js');
   await link.click();
   await asked;
   await page.keyboard.press('Control+k');
   await search(page).pressSequentially('fx12');
-  await letGo();
+  await release();
   await page.waitForURL('**/current-stock');
   await page.locator('h1:text-is("Current Stock")').waitFor();
   await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { csvOf, readImportOf, textCell, workbookOf } from '#test/files/import-files.ts';
 import { assertAccessible } from './accessible.ts';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
-import { alert, button, field, told } from './controls.ts';
+import { alert, button, field, waitForAlert } from './controls.ts';
 import { resize } from './windows.ts';
 
 const fixture = await browserFixtureForFile();
@@ -39,7 +39,7 @@ test('a file of trucks is imported and undone; an unreadable file shows the reas
   await field(page, 'What to Import').selectOption('Trucks');
   await field(page, 'Company').selectOption('Abbas Autos');
   await page.getByLabel('Choose file').setInputFiles(file('Stock.pdf', '%PDF'));
-  await told(page, 'Stock.pdf is not an accepted file. Use a CSV or Excel (.xlsx) file.');
+  await waitForAlert(page, 'Stock.pdf is not an accepted file. Use a CSV or Excel (.xlsx) file.');
   await page
     .getByLabel('Choose file')
     .setInputFiles(file('Stock.xls', '<html><table><tr><td>Reg</td></tr></table></html>'));

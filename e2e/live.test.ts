@@ -137,9 +137,9 @@ test('a change made while a page waits for its first response is shown', async (
   const watching = await fixture.visitAs('User', '/current-stock');
   await watching.getByRole('cell', { name: 'LV01 AAA', exact: true }).waitFor();
   const page = await watching.context().newPage();
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   const asked = new Promise<void>((resolve) => {
     // The first response was created before the change, and arrives late.
@@ -158,7 +158,7 @@ test('a change made while a page waits for its first response is shown', async (
   await asked;
   await saveElsewhere({ color: 'Vermilion' });
   await watching.getByRole('cell', { name: 'Vermilion' }).waitFor();
-  letGo();
+  release();
   await page.getByText('Vermilion').waitFor();
 });
 
@@ -198,7 +198,7 @@ test('the user who saves sees no notice about someone else, even if the next pag
   await watching.getByText('Teal').waitFor();
   const form = await watching.context().newPage();
   // The code of the truck page loads slowly.
-  const letGo = await hold(form, /view-truck-page/);
+  const release = await hold(form, /view-truck-page/);
   await form.addInitScript(() => {
     // Also alerts that disappear after a few seconds.
     new MutationObserver(() => {
@@ -210,7 +210,7 @@ test('the user who saves sees no notice about someone else, even if the next pag
   await form.getByLabel('Color').fill('Crimson');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await watching.getByText('Crimson').waitFor();
-  await letGo();
+  await release();
   await form.getByRole('region', { name: 'Truck Details' }).waitFor();
   expect(await form.locator('html').getAttribute('data-told-of-others')).toBeNull();
 });

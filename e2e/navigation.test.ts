@@ -55,11 +55,11 @@ describe('the navigation bar', () => {
   test('a menu opened by a User while the next page loads stays open', async () => {
     const page = await fixture.visitAs('User', '/home');
     await expectLinks(page, [...yard, 'Logout']);
-    const letGo = await hold(page, '**/assets/stock-pages*.js');
+    const release = await hold(page, '**/assets/stock-pages*.js');
     await page.getByRole('link', { name: 'All Stock' }).click();
     await page.getByRole('button', { name: 'Books', exact: true }).click();
     await page.getByRole('link', { name: 'Stock Book' }).waitFor();
-    await letGo();
+    await release();
     await page.getByRole('heading', { level: 1, name: 'All Stock' }).waitFor();
     // The heading takes the focus in the next frame.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -69,7 +69,7 @@ describe('the navigation bar', () => {
 
   test('while the role loads, a spinner replaces the links and the page shows Loading...', async () => {
     const page = await fixture.visitAs('User', 'about:blank');
-    const letGo = await hold(page, '**/api/users/role');
+    const release = await hold(page, '**/api/users/role');
     await page.goto('/orders');
     await page.getByRole('main').getByText('Loading...', { exact: true }).waitFor();
     await page.getByRole('status', { name: 'Loading the navigation' }).waitFor();
@@ -78,7 +78,7 @@ describe('the navigation bar', () => {
     await expect.poll(() => page.getByRole('link', { name: 'Orders' }).count()).toBe(0);
     await page.goto('/');
     await page.getByRole('main').getByText('Logging in...', { exact: true }).waitFor();
-    await letGo();
+    await release();
     await page.waitForURL('**/current-stock*');
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });

@@ -5,7 +5,7 @@ import { paperBodySchema } from '#paperwork/paperwork.ts';
 import { changePaper } from '#paperwork/server/save-paper.ts';
 import { paperBody } from '#test/app/factories.ts';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { button, field, follow, group, heading, told } from './controls.ts';
+import { button, field, follow, group, heading, waitForAlert } from './controls.ts';
 import {
   addPaper,
   clearPapers,
@@ -92,7 +92,7 @@ test("a colleague's changes to a truck and a client while a form is open are rep
   await expect.poll(() => box('NOW 1', 'Save Truck Details').isChecked()).toBe(false);
   await expect.poll(() => box('NOW 2', 'Save Truck Details').isChecked()).toBe(true);
   await expect.poll(() => box('Bill To', 'Save Bill To Details').isChecked()).toBe(false);
-  await told(page, 'Someone else has just changed NOW 1.');
+  await waitForAlert(page, 'Someone else has just changed NOW 1.');
   await field(group(page, 'Item 1'), 'Description').fill('Used truck, without its typing error');
   await button(page, 'Save').click();
   await savedAt(page, 'invoice');

@@ -169,7 +169,7 @@ test('a later choice wins over client details that arrive after it, and the focu
   await fillRequired(page);
   const ship = group(page, 'Ship To');
   const name = field(ship, 'Client Name');
-  const letGo = await hold(page, '**/api/clients/detailed');
+  const release = await hold(page, '**/api/clients/detailed');
   const asked = page.waitForRequest('**/api/clients/detailed');
   await name.fill('late');
   await ship.getByRole('option', { name: 'Late Client' }).click();
@@ -178,7 +178,7 @@ test('a later choice wins over client details that arrive after it, and the focu
   const number = field(page, 'Number');
   await number.focus();
   const answered = page.waitForResponse('**/api/clients/detailed');
-  await letGo();
+  await release();
   await answered;
   await atRest(() => name.inputValue());
   expect(await name.inputValue()).toBe('Northern Fleet Sales');

@@ -6,7 +6,7 @@ import { paperItemBody } from '#test/app/factories.ts';
 import { findTruck } from '#trucks/server/truck-store.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
-import { atRest, button, follow, hold, told } from './controls.ts';
+import { atRest, button, follow, hold, waitForAlert } from './controls.ts';
 import { addPair, changeElsewhere, clearPapers, company, openPaper, savedAt, viewPath } from './paper-steps.ts';
 
 const fixture = await browserFixtureForFile();
@@ -40,12 +40,12 @@ test('a double click generates one invoice; its page survives a reload, and Back
   // Alerts of the order's page do not appear on the invoice's page.
   const page = await fixture.visitAs('User', `/${company}/orders/${orderId}/edit`);
   await button(page, 'Save').click();
-  await told(page, 'Order updated successfully.');
+  await waitForAlert(page, 'Order updated successfully.');
   await button(page, 'Generate Invoice').dblclick();
   await page.waitForURL(`**/${company}/invoices/created`);
   await page.getByRole('heading', { name: /^Invoice \d/ }).waitFor();
   await expect.poll(() => storedIds()).toHaveLength(2);
-  await told(page, 'Invoice created successfully.');
+  await waitForAlert(page, 'Invoice created successfully.');
   await expect.poll(() => page.getByRole('alert').count()).toBe(1);
   await page.reload();
   await page.getByRole('link', { name: 'Order 31' }).waitFor();
@@ -77,7 +77,7 @@ test('a generation that fails is told, and the order read anew; one whose answer
   await button(page, 'Generate Invoice').waitFor();
   await fixture.write((scope) => generateInvoice(scope, company, orderId));
   await button(page, 'Generate Invoice').click();
-  await told(page, 'An invoice has already been generated for this order.');
+  await waitForAlert(page, 'An invoice has already been generated for this order.');
   await button(page, 'Go to Invoice').click();
   await page.waitForURL('**/invoices/*/view');
   await expect.poll(() => storedIds()).toHaveLength(2);
@@ -91,7 +91,7 @@ test('a generation that fails is told, and the order read anew; one whose answer
     await route.abort();
   });
   await button(page, 'Generate Invoice').click();
-  await told(page, 'We cannot reach the server.');
+  await waitForAlert(page, 'We cannot reach the server.');
   await page.unroute('**/orders/*/invoice');
   await page.unroute('**/orders/*/details');
   await button(page, 'Generate Invoice').click();
@@ -109,7 +109,7 @@ test("one press marks an invoice's trucks as sold and shows what each earned; so
   await sale.getByText('to Quarry Ltd').waitFor();
   await expect.poll(() => sale.getByText('Sold', { exact: true }).count()).toBe(1);
   await button(page, 'Mark 3 trucks as sold to Harbour Haulage Ltd').click();
-  await told(page, '3 trucks marked as sold to Harbour Haulage Ltd.');
+  await waitForAlert(page, '3 trucks marked as sold to Harbour Haulage Ltd.');
   await expect.poll(() => sale.getByText('Sold', { exact: true }).count()).toBe(4);
   // 12,500 + 300.10 + 99.99 - 18,250.50
   await expect.poll(() => sale.getByText('-£5,350.41').count()).toBe(4);
@@ -128,8 +128,8 @@ test('a truck that was sold meanwhile is left alone, and said to be', async () =
   const body = { isSold: true, soldTo: { name: 'Quarry Ltd' } };
   await fixture.write((scope) => changeTruck(scope, { company, id: theirs, ifMatch: undefined }, body));
   await mark.click();
-  await told(page, '1 truck marked as sold to Harbour Haulage Ltd.');
-  await told(page, 'MEAN 1 has already been sold to Quarry Ltd.');
+  await waitForAlert(page, '1 truck marked as sold to Harbour Haulage Ltd.');
+  await waitForAlert(page, 'MEAN 1 has already been sold to Quarry Ltd.');
 });
 
 test('an order is deleted after a question, and its invoice stays; an invoice takes its order along when asked to', async () => {
@@ -153,7 +153,7 @@ test('an order is deleted after a question, and its invoice stays; an invoice ta
   await expect.poll(() => checkbox.isChecked()).toBe(false);
   await button(dialog, 'Delete').click();
   await page.waitForURL('**/orders');
-  await told(page, 'Order deleted successfully.');
+  await waitForAlert(page, 'Order deleted successfully.');
   await expect.poll(() => storedIds()).toEqual([invoiceId]);
 
   await follow(page, viewPath('invoice', invoiceId));
@@ -173,7 +173,7 @@ test('an order is deleted after a question, and its invoice stays; an invoice ta
   await question.getByRole('checkbox', { name: 'Delete associated order as well' }).check();
   await button(question, 'Delete').click();
   await page.waitForURL('**/invoices');
-  await told(page, 'Invoice deleted successfully.');
+  await waitForAlert(page, 'Invoice deleted successfully.');
   await expect.poll(() => storedIds()).toEqual([]);
 });
 
@@ -183,8 +183,8 @@ test('what somebody else changed is not deleted unseen, and what they deleted is
   await changeElsewhere(fixture, 'invoice', id, { number: '6' });
   await button(page, 'Delete').click();
   await button(page.getByRole('dialog'), 'Delete').click();
-  await told(page, 'Failed to delete invoice.');
-  await told(page, 'This record was changed by someone else.');
+  await waitForAlert(page, 'Failed to delete invoice.');
+  await waitForAlert(page, 'This record was changed by someone else.');
   await page.getByRole('heading', { name: 'Invoice 6' }).waitFor();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await expect.poll(() => storedIds()).toEqual([id]);
@@ -193,7 +193,7 @@ test('what somebody else changed is not deleted unseen, and what they deleted is
   await button(page, 'Delete').click();
   await button(page.getByRole('dialog'), 'Delete').click();
   await page.getByText(/^This invoice was deleted by .+ at \d\d:\d\d\.$/).waitFor();
-  await told(page, 'Failed to delete invoice.');
+  await waitForAlert(page, 'Failed to delete invoice.');
   await expect.poll(() => button(page, 'Download').isDisabled()).toBe(true);
   await page.getByRole('heading', { name: 'Invoice 6' }).waitFor();
 });
@@ -216,7 +216,7 @@ test('a created order is deleted without its invoice, and Back says that it is g
   await page.getByRole('heading', { name: 'Orders' }).waitFor();
   await expect.poll(() => storedIds()).toEqual([invoiceId]);
   await page.goBack();
-  await told(page, 'Failed to retrieve order details.');
+  await waitForAlert(page, 'Failed to retrieve order details.');
   await button(page, 'Go to the list of orders').click();
   await page.waitForURL('**/orders');
 

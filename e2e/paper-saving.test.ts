@@ -2,8 +2,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
 import { alert, button, field, fillAll, follow, group, heading } from './controls.ts';
+import { expectRedirect } from './expect-redirect.ts';
 import { addPaper, clearPapers, fillRequired, openCreate, refused, savedAt, savedPapers, sums } from './paper-steps.ts';
-import { expectLeadsTo } from './ways.ts';
 
 const fixture = await browserFixtureForFile();
 beforeEach(() => clearPapers(fixture, true));
@@ -147,12 +147,12 @@ test('a create page without trucks or company, and an edit page of no paper, say
   const page = await fixture.visitAs('User', '/AbbasAutos/orders/create', refused);
   await alert(page, 'No trucks selected for invoice').waitFor();
   await page.waitForURL('**/current-stock');
-  await expectLeadsTo(page, '/nobody/invoices/create', '/current-stock');
+  await expectRedirect(page, '/nobody/invoices/create', '/current-stock');
   await alert(page, 'No truck company selected').waitFor();
   for (const kind of ['order', 'invoice'] as const) {
-    await expectLeadsTo(page, `/AbbasAutos/${kind}s/none/edit`, `/${kind}s`);
+    await expectRedirect(page, `/AbbasAutos/${kind}s/none/edit`, `/${kind}s`);
     await alert(page, `Failed to retrieve ${kind}.`).waitFor();
-    await expectLeadsTo(page, `/nobody/${kind}s/none/edit`, `/${kind}s`);
+    await expectRedirect(page, `/nobody/${kind}s/none/edit`, `/${kind}s`);
   }
 });
 

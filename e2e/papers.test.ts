@@ -5,9 +5,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { deletePaper } from '#paperwork/server/delete-paper.ts';
 import { nextRegNumber, paperItemBody } from '#test/app/factories.ts';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
-import { button, follow, told } from './controls.ts';
+import { button, follow, waitForAlert } from './controls.ts';
+import { expectRedirect } from './expect-redirect.ts';
 import { addPair, changeElsewhere, clearPapers, company, openPaper, sums, viewPath } from './paper-steps.ts';
-import { expectLeadsTo } from './ways.ts';
 import { resize } from './windows.ts';
 
 const fixture = await browserFixtureForFile();
@@ -97,7 +97,7 @@ test('a list of papers says that it is empty and offers the next step, or that i
     route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }),
   );
   await follow(page, '/invoices?company=AbbasAutos');
-  await told(page, 'Failed to retrieve list of invoices');
+  await waitForAlert(page, 'Failed to retrieve list of invoices');
   await page.unroute('**/api/abbasAutos/invoices/rows?*');
   await button(page, 'Try again').click();
   await page.getByText('No invoices to display').waitFor();
@@ -228,7 +228,7 @@ test('the file is fetched once and saved each time, until the paper changes', as
 
   await changeElsewhere(fixture, 'invoice', id, { number: '9' });
   await button(page, 'Download').click();
-  await told(page, 'Failed to download invoice file.');
+  await waitForAlert(page, 'Failed to download invoice file.');
   await page.unroute(refuse);
   const third = await downloadFrom(page);
   expect(third.suggestedFilename()).toBe('Invoice_9.pdf');
@@ -248,7 +248,7 @@ test('a file that fails once is fetched again, that of no paper is not', async (
   await page.getByRole('heading', { name: 'Order 8' }).waitFor();
   await fixture.write((scope) => deletePaper(scope, { company, kind: 'order', id, ifMatch: undefined }, false));
   await button(page, 'Download').click();
-  await told(page, 'Failed to download order file.');
+  await waitForAlert(page, 'Failed to download order file.');
   await page.getByText(/^This order was deleted by .+ at \d\d:\d\d\.$/).waitFor();
   await page.getByRole('heading', { name: 'Order 8' }).waitFor();
 });
@@ -256,14 +256,14 @@ test('a file that fails once is fetched again, that of no paper is not', async (
 test('addresses that name no paper, and papers that are gone, are told of and lead on', async () => {
   const page = await fixture.visitAs('User', `/${company}/invoices/created`, failuresExpected);
   await page.waitForURL('**/invoices');
-  await told(page, 'Failed to create invoice.');
-  await expectLeadsTo(page, `/${company}/orders/created`, '/orders');
-  await told(page, 'Failed to create order.');
+  await waitForAlert(page, 'Failed to create invoice.');
+  await expectRedirect(page, `/${company}/orders/created`, '/orders');
+  await waitForAlert(page, 'Failed to create order.');
   for (const kind of ['order', 'invoice'] as const) {
-    await expectLeadsTo(page, `/Nobody/${kind}s/1/view`, `/${kind}s`);
-    await expectLeadsTo(page, `/${company}/${kind}s/%20/view`, `/${kind}s`);
+    await expectRedirect(page, `/Nobody/${kind}s/1/view`, `/${kind}s`);
+    await expectRedirect(page, `/${company}/${kind}s/%20/view`, `/${kind}s`);
     await follow(page, viewPath(kind, 'nothing'));
-    await told(page, `Failed to retrieve ${kind} details.`);
+    await waitForAlert(page, `Failed to retrieve ${kind} details.`);
     await page.getByText(`No ${kind} details to display`).waitFor();
   }
 });

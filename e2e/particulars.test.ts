@@ -1,7 +1,7 @@
 /** Company particulars: filled, checked, previewed as they are typed, saved, and each company's its own. */
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { button, heading, hold, told } from './controls.ts';
+import { button, heading, hold, waitForAlert } from './controls.ts';
 
 const fixture = await browserFixtureForFile();
 
@@ -61,12 +61,12 @@ test('an Admin fills them in, sees the printed invoice change, and saves; anothe
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await button(question, 'Stay').click();
   await question.waitFor({ state: 'hidden' });
-  const letGo = await hold(page, '**/particulars');
+  const release = await hold(page, '**/particulars');
   await button(page, 'Save').click();
   // Input typed during the save stays unsaved.
   await page.getByLabel('Website').fill('abbas.example');
-  await letGo();
-  await told(page, 'Company particulars updated successfully.');
+  await release();
+  await waitForAlert(page, 'Company particulars updated successfully.');
   expect(await page.getByLabel('Website').inputValue()).toBe('abbas.example');
   await page.getByRole('tab', { name: 'Truck World' }).click();
   await button(question, 'Stay').click();
@@ -114,7 +114,7 @@ test('e-mail templates use placeholders, and a preview shows the result', async 
   await mails.getByLabel('Subject').fill('Our invoice {number}');
   await preview.getByText('Our invoice 781', { exact: true }).waitFor();
   await button(page, 'Save').click();
-  await told(page, 'Company particulars updated successfully.');
+  await waitForAlert(page, 'Company particulars updated successfully.');
 });
 
 test('what is said of a file that is no picture goes with the logo that is removed', async () => {
@@ -132,6 +132,6 @@ test('what is said of a file that is no picture goes with the logo that is remov
 
 test('the screen is for those who administer', async () => {
   const page = await fixture.visitAs('User', '/particulars');
-  await told(page, 'You do not have the required role');
+  await waitForAlert(page, 'You do not have the required role');
   await expect.poll(() => button(page, 'Set-up').count()).toBe(0);
 });

@@ -1,7 +1,7 @@
 /** Clients and suppliers: search, create, change, merge and undo the merge. */
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { button, follow, heading, told } from './controls.ts';
+import { button, follow, heading, waitForAlert } from './controls.ts';
 
 const fixture = await browserFixtureForFile();
 await fixture.addTruck({ regNumber: 'PTY 001', isSold: true, soldTo: { name: 'Harbor Haulage' } });
@@ -41,11 +41,11 @@ test('a client is made, changed, and merged with its misspelled double; the merg
   await dialog.getByRole('option', { name: 'Harbor Haulage' }).click();
   await dialog.getByText('Harbor Haulage disappears from lists').waitFor();
   await button(dialog, 'Merge').click();
-  await told(page, 'Clients merged successfully.');
+  await waitForAlert(page, 'Clients merged successfully.');
   await page.getByRole('link', { name: 'PTY 001' }).waitFor();
   await button(page, 'Undo merge of Harbor Haulage').click();
   await button(page.getByRole('dialog', { name: 'Undo Merge' }), 'Undo Merge').click();
-  await told(page, 'Merge undone successfully.');
+  await waitForAlert(page, 'Merge undone successfully.');
   await page.getByRole('link', { name: 'PTY 001' }).waitFor({ state: 'detached' });
 });
 

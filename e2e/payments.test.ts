@@ -5,7 +5,7 @@ import { paperBodySchema } from '#paperwork/paperwork.ts';
 import { createPaper } from '#paperwork/server/save-paper.ts';
 import { paperBody } from '#test/app/factories.ts';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { button, field, follow, heading, hold, told } from './controls.ts';
+import { button, field, follow, heading, hold, waitForAlert } from './controls.ts';
 import { openPaper } from './paper-steps.ts';
 import { resize } from './windows.ts';
 
@@ -39,7 +39,7 @@ test('what is left is one press away, and follows each payment; debtors of one c
   await page.keyboard.press('Escape');
   await expect.poll(() => dialog.count()).toBe(1);
   await release();
-  await told(page, 'Payment added successfully.');
+  await waitForAlert(page, 'Payment added successfully.');
   await expect.poll(() => figure('Balance')).toBe('£0.00');
   await expect.poll(() => figure('Payment State')).toBe('Paid');
   if (look) await page.screenshot({ path: `${look}/paid.png`, fullPage: true });
@@ -51,7 +51,7 @@ test('what is left is one press away, and follows each payment; debtors of one c
   await expect.poll(() => deletion.count()).toBe(0);
   await box.getByRole('button', { name: /^Delete payment £15,000\.00/ }).click();
   await button(page.getByRole('dialog', { name: 'Delete Payment' }), 'Delete').click();
-  await told(page, 'Payment deleted successfully.');
+  await waitForAlert(page, 'Payment deleted successfully.');
   await expect.poll(() => figure('Paid')).toBe('£480.11');
   if (look) {
     await resize(page, { width: 360, height: 800 });
@@ -82,7 +82,7 @@ test('what is left is one press away, and follows each payment; debtors of one c
   await button(statements, 'Statement').click();
   expect((await printed).suggestedFilename()).toMatch(/^Statement_Harbour_Haulage_Ltd_\d{8}\.pdf$/);
   await button(statements, 'Send').click();
-  await told(page, 'E-mail is not set up yet. Ask your administrator.');
+  await waitForAlert(page, 'E-mail is not set up yet. Ask your administrator.');
   await page.goBack();
   await heading(page, 'Debtors');
   await row.getByRole('link', { name: '£15,000.00' }).first().click();
@@ -111,7 +111,7 @@ test('what is left is one press away, and follows each payment; debtors of one c
   await Promise.all([asked, printedToo]);
   await row.getByRole('button', { name: 'Send statement to Harbour Haulage Ltd' }).click();
   await page.getByRole('menuitem', { name: 'Butler Symonds' }).click();
-  await told(page, 'E-mail is not set up yet. Ask your administrator.');
+  await waitForAlert(page, 'E-mail is not set up yet. Ask your administrator.');
 });
 
 test('a dialog whose answer never comes can be closed in the end, and keeps what was typed', async () => {
@@ -181,7 +181,7 @@ test('the order form asks for the day and method of a deposit once there is one'
   await field(page, 'Deposit Date').fill('02/01/26');
   await page.getByLabel('Deposit Method').selectOption({ label: 'Cheque' });
   await button(page, 'Save').click();
-  await told(page, 'Order updated successfully.');
+  await waitForAlert(page, 'Order updated successfully.');
   const { db } = fixture.database;
   const stored = db.selectFrom('paper').select(['deposit_date', 'deposit_method']).where('id', '=', id);
   expect(await stored.executeTakeFirst()).toEqual({ deposit_date: '2026-01-02', deposit_method: 'Cheque' });

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { heicPhoto } from '#test/media/media-files.ts';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
-import { told } from './controls.ts';
+import { waitForAlert } from './controls.ts';
 import { backAtTruck, card, picker, sampleJpeg, save, screen, storedFiles, visit } from './media-steps.ts';
 
 let truckId: string;
@@ -97,7 +97,7 @@ test('a HEIC photo, which this browser cannot open by itself, is stored as it is
     { name: 'IMG_0001.HEIC', mimeType: '', buffer: heicPhoto },
     { name: 'broken.heic', mimeType: 'image/heic', buffer: heicPhoto.subarray(0, 200) },
   ]);
-  await told(page, 'broken.heic is an iPhone (HEIC) photo. Upload it from the phone, or convert it to JPEG.');
+  await waitForAlert(page, 'broken.heic is an iPhone (HEIC) photo. Upload it from the phone, or convert it to JPEG.');
   await card(page, 'IMG_0001.HEIC').getByRole('slider', { name: 'Zoom' }).waitFor();
   await save(page);
   await backAtTruck(page, truckId);
@@ -124,12 +124,12 @@ test('of two people who put photos in order at once, both see one order, and who
   for (const one of [page, other]) await third(one).waitFor();
   const [first, second, last] = (await call('images')).map(({ name }: { name: string }) => name);
   await third(page).getByRole('button', { name: 'Make Cover' }).click();
-  await told(page, 'Cover image updated successfully.');
-  await told(other, 'Someone else has reordered these photos.');
+  await waitForAlert(page, 'Cover image updated successfully.');
+  await waitForAlert(other, 'Someone else has reordered these photos.');
   const shown = () => card(other, 'Truck Image 1').locator('img').first().getAttribute('src');
   await expect.poll(shown).toContain(last);
   await third(other).getByRole('button', { name: 'Make Cover' }).click();
-  await told(page, 'Someone else has reordered these photos.');
+  await waitForAlert(page, 'Someone else has reordered these photos.');
   await expect.poll(() => call('images')).toEqual([second, last, first].map((name) => ({ name })));
 });
 

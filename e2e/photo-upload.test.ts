@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { p3HeicPhoto } from '#test/media/media-files.ts';
 import { colourAt, cornerOf, exactPhoto, photo, photoOfFormat } from '#test/media/photos.ts';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
-import { follow, told } from './controls.ts';
+import { follow, waitForAlert } from './controls.ts';
 import {
   backAtTruck,
   card,
@@ -266,20 +266,20 @@ test('files that are not images are reported, large ones get a warning, and a ch
     sampleJpeg('broken.jpg', Buffer.from('no picture')),
     sampleJpeg('good.jpg', await photo()),
   ]);
-  await told(page, 'notes.pdf is not an image.');
-  await told(page, 'broken.jpg cannot be opened in this browser');
+  await waitForAlert(page, 'notes.pdf is not an image.');
+  await waitForAlert(page, 'broken.jpg cannot be opened in this browser');
   await card(page, 'good.jpg').waitFor();
   await expect.poll(() => page.getByRole('alert').filter({ hasText: '25MB' }).count()).toBe(0);
 
   await page.evaluate("Object.defineProperty(File.prototype, 'size', { get: () => 25 * 1024 * 1024 + 1 })");
   await picker(page).setInputFiles([sampleJpeg('huge.jpg', await photo())]);
-  await told(page, 'File size exceeds 25MB. Cropped image may exceed 25MB upload limit.');
+  await waitForAlert(page, 'File size exceeds 25MB. Cropped image may exceed 25MB upload limit.');
   await picker(page).evaluate((field) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['no picture'], 'dropped.png', { type: 'image/png' }));
     field.parentElement?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
   });
-  await told(page, 'dropped.png cannot be opened in this browser');
+  await waitForAlert(page, 'dropped.png cannot be opened in this browser');
   await card(page, 'huge.jpg').getByRole('button', { name: 'Remove' }).click();
   await card(page, 'huge.jpg').waitFor({ state: 'detached' });
   await expect.poll(() => card(page, 'good.jpg').count()).toBe(1);
@@ -303,7 +303,7 @@ test('a failed photo is retried without the others, and a cancelled one stays on
   await picker(page).setInputFiles(await Promise.all(names.map(async (name) => sampleJpeg(name, await photo()))));
   await card(page, 'third.jpg').waitFor();
   await save(page);
-  await told(page, 'The disk is full.');
+  await waitForAlert(page, 'The disk is full.');
   await card(page, 'first.jpg').getByText('Uploaded').waitFor();
   await card(page, 'third.jpg').getByRole('progressbar').waitFor();
   // If cancelled before its bytes are sent, the retry would take its place in the count above.
@@ -329,7 +329,7 @@ test('an upload whose response was lost resumes, and is not sent twice', async (
   await picker(page).setInputFiles([sampleJpeg('only.jpg', await photo())]);
   await card(page, 'only.jpg').waitFor();
   await save(page);
-  await told(page, 'No connection. The upload will resume automatically.');
+  await waitForAlert(page, 'No connection. The upload will resume automatically.');
   await card(page, 'only.jpg').getByText('No connection. Will resume automatically.').waitFor();
   await page.unroute('**/media/**');
   await backAtTruck(page, truckId);

@@ -5,7 +5,7 @@ import { putFile } from '#test/media/media-files.ts';
 import { type Colour, cornerOf, photo, photoOfFormat } from '#test/media/photos.ts';
 import { assertAccessible } from './accessible.ts';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
-import { atRest, follow, settled, told } from './controls.ts';
+import { atRest, follow, settled, waitForAlert } from './controls.ts';
 import { backAtTruck, card, picker, sampleJpeg, save, screen, visit } from './media-steps.ts';
 import { touched } from './touch.ts';
 
@@ -191,13 +191,13 @@ test('a slide show requests each address once; it pauses for reduced motion, a p
   const carousel = page.getByRole('region', { name: 'Photos' });
   await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
   await stopClock(page);
-  const standsStill = async (milliseconds: number) => {
+  const expectUnchanged = async (milliseconds: number) => {
     const before = await shownNumber(carousel);
     await page.clock.runFor(milliseconds);
     await drawn(page);
     expect(await shownNumber(carousel)).toBe(before);
   };
-  for (let turns = 0; turns < 3; turns += 1) await standsStill(3000);
+  for (let turns = 0; turns < 3; turns += 1) await expectUnchanged(3000);
 
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await carousel.getByRole('button', { name: 'Pause the slide show' }).waitFor();
@@ -206,7 +206,7 @@ test('a slide show requests each address once; it pauses for reduced motion, a p
 
   await carousel.hover();
   await drawn(page);
-  await standsStill(10_000);
+  await expectUnchanged(10_000);
   await page.mouse.move(0, 0);
   await drawn(page);
   await comesNext(page, carousel, 3);
@@ -216,7 +216,7 @@ test('a slide show requests each address once; it pauses for reduced motion, a p
     document.dispatchEvent(new Event('visibilitychange'));
   `);
   await drawn(page);
-  await standsStill(60_000);
+  await expectUnchanged(60_000);
   expect(asked.length).toBe(new Set(asked).size);
 });
 
@@ -227,7 +227,7 @@ test('photo and video screens of a missing truck show one message with a link ba
     if (page.url() === 'about:blank') await page.goto(screen('nobody', name));
     else await follow(page, screen('nobody', name));
     await page.getByText('No truck details to display').waitFor();
-    await told(page, 'Failed to retrieve truck.');
+    await waitForAlert(page, 'Failed to retrieve truck.');
     await expect.poll(() => page.locator('input[type=file]').count()).toBe(0);
     await expect.poll(() => page.getByRole('alert').count()).toBe(1);
     await page.getByRole('button', { name: 'Go to Current Stock' }).click();
@@ -251,10 +251,10 @@ test('a photo is deleted after a question; a failure is reported', async () => {
   };
   await page.route('**/image/*', (route) => route.fulfill({ status: 500, json: { status: 500, message: 'No.' } }));
   await deleteFirst();
-  await told(page, 'Failed to delete truck image.');
+  await waitForAlert(page, 'Failed to delete truck image.');
   await page.unroute('**/image/*');
   await deleteFirst();
-  await told(page, 'Truck image deleted successfully.');
+  await waitForAlert(page, 'Truck image deleted successfully.');
   await card(page, 'Truck Image 2').waitFor({ state: 'detached' });
   await expect.poll(() => call('images')).toHaveLength(1);
   await deleteFirst();
@@ -281,7 +281,7 @@ test('photos are reordered by keyboard, one becomes the cover, several are selec
   await page.keyboard.press('Space');
   await expect.poll(names).toEqual([b, a, c]);
   await card(page, 'Truck Image 3').getByRole('button', { name: 'Make Cover' }).click();
-  await told(page, 'Cover image updated successfully.');
+  await waitForAlert(page, 'Cover image updated successfully.');
   await expect.poll(names).toEqual([c, b, a]);
   await expect.poll(async () => (await call(`../${truckId}`)).coverImage).toBe(c);
   await assertAccessible(page);
@@ -294,7 +294,7 @@ test('photos are reordered by keyboard, one becomes the cover, several are selec
   await page.getByRole('button', { name: 'Delete selected' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Truck Images' });
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await told(page, '2 truck images deleted successfully.');
+  await waitForAlert(page, '2 truck images deleted successfully.');
   await expect.poll(names).toEqual([c]);
 
   await page.getByRole('link', { name: 'Current Stock', exact: true }).click();

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { paperItemBody } from '#test/app/factories.ts';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
-import { button, field, follow, heading, told } from './controls.ts';
+import { button, field, follow, heading, waitForAlert } from './controls.ts';
 
 const fixture = await browserFixtureForFile();
 
@@ -16,7 +16,7 @@ test('a truck is reserved on its page; its list shows it, and an order for anoth
   await field(dialog, 'Until').fill('31/12/2099');
   await field(dialog, 'Note').fill('Rings back');
   await button(dialog, 'Save').click();
-  await told(page, 'Truck reserved.');
+  await waitForAlert(page, 'Truck reserved.');
   await page.getByText('reserved for Moorhen Ltd until 31 Dec 2099').waitFor();
   await follow(page, '/current-stock');
   const row = page.getByRole('row').filter({ hasText: 'KEPT 1' });
@@ -45,7 +45,7 @@ test('a truck is reserved on its page; its list shows it, and an order for anoth
   await link.waitFor();
   await page.getByRole('group', { name: 'KEPT 1', exact: true }).getByText('Reserved', { exact: true }).waitFor();
   await button(page, 'Save').click();
-  await told(page, 'Invoice updated successfully.');
+  await waitForAlert(page, 'Invoice updated successfully.');
   // The save leads on to the paper's page, which comes later than its message; in the form the link opens a new tab.
   await page.waitForURL((url) => !url.pathname.endsWith('/edit'));
   await button(page, 'Save').waitFor({ state: 'detached' });
@@ -60,11 +60,11 @@ test('a truck is reserved on its page; its list shows it, and an order for anoth
       : route.continue(),
   );
   await button(dialog, 'End Reservation').click();
-  await told(page, 'Failed to end reservation.');
+  await waitForAlert(page, 'Failed to end reservation.');
   await expect.poll(() => button(dialog, 'End Reservation').isEnabled()).toBe(true);
   await page.unroute(calls);
   await button(dialog, 'End Reservation').click();
-  await told(page, 'Reservation ended.');
+  await waitForAlert(page, 'Reservation ended.');
   await expect.poll(() => page.getByText('reserved for Moorhen Ltd').count()).toBe(0);
 });
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMailServer, type TestMailServer } from '#test/mail/mail-server.ts';
 import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
-import { button, field, settled, told } from './controls.ts';
+import { button, field, settled, waitForAlert } from './controls.ts';
 import { viewPath } from './paper-steps.ts';
 
 let server: TestMailServer;
@@ -35,7 +35,7 @@ test("'Send' shows what is missing; once set up, its dialog is filled in, and th
   });
   await page.goto(viewPath('invoice', id));
   await button(page, 'Send').click();
-  await told(page, 'E-mail is not set up yet. Ask your administrator.');
+  await waitForAlert(page, 'E-mail is not set up yet. Ask your administrator.');
   await page.unroute(config);
   await page.reload();
   await button(page, 'Send').click();
@@ -49,7 +49,7 @@ test("'Send' shows what is missing; once set up, its dialog is filled in, and th
   const readAnew = page.waitForResponse(/\/revisions$/);
   // A double click sends it once.
   await button(dialog, 'Send').dblclick();
-  await told(page, 'Invoice 78 sent to ann@harbour.example.');
+  await waitForAlert(page, 'Invoice 78 sent to ann@harbour.example.');
   const outcome = (words: string) =>
     page
       .getByRole('region', { name: 'Copies issued' })

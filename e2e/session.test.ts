@@ -13,14 +13,14 @@ const stock = 'h1:text-is("Current Stock")';
 const outside = '/robots.txt';
 
 /** A page where a person has just logged in: what the test does to the session hurts no other. */
-async function visitAnew(path: string, options: VisitOptions = {}): Promise<Page> {
+async function visitAfterLogIn(path: string, options: VisitOptions = {}): Promise<Page> {
   const page = await fixture.visitAs('User', path, { ...options, ownSession: true });
   if (path !== outside) await page.getByRole('link', { name: 'Logout' }).waitFor();
   return page;
 }
 
 /** Returns the stored session, or undefined. */
-function keptSession(page: Page): Promise<{ access_token: string; refresh_token?: string } | undefined> {
+function readSession(page: Page): Promise<{ access_token: string; refresh_token?: string } | undefined> {
   return page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'));
     return key === undefined ? undefined : JSON.parse(localStorage.getItem(key) ?? '');
@@ -56,16 +56,16 @@ describe('an active session', () => {
     const other = await page.context().newPage();
     await other.goto('/all-stock');
     await other.getByRole('heading', { name: 'All Stock' }).waitFor();
-    const before = await keptSession(page);
+    const before = await readSession(page);
     await spoilSession(page, longAgo);
     await page.reload();
     await page.locator(stock).waitFor();
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-    await expect.poll(async () => (await keptSession(page))?.access_token).not.toBe(before?.access_token);
+    await expect.poll(async () => (await readSession(page))?.access_token).not.toBe(before?.access_token);
   });
 
   test('tabs that renew at the same time stay logged in, and none of them reuses a refresh token', async () => {
-    const page = await visitAnew(outside);
+    const page = await visitAfterLogIn(outside);
     const tabs = [page, ...(await Promise.all([1, 2].map(() => page.context().newPage())))];
     const loaded = (tab: Page) => tab.getByRole('heading', { name: 'Welcome, Pat User' }).waitFor();
     const sent: string[] = [];
@@ -80,7 +80,7 @@ describe('an active session', () => {
     expect(renewals).toBe(1);
     // Whatever a page still asks for would renew at once, and the next page would cut it off: nothing of the app is open.
     await Promise.all(tabs.map((tab) => tab.goto(outside)));
-    const before = await keptSession(page);
+    const before = await readSession(page);
     const used = before?.refresh_token ?? '';
     expect(used).not.toBe('');
     // The refresh token is the newest one: a replay would have ended them all.
@@ -89,7 +89,7 @@ describe('an active session', () => {
     await loaded(page);
     expect(renewals).toBe(2);
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-    await expect.poll(async () => (await keptSession(page))?.refresh_token).not.toBe(used);
+    await expect.poll(async () => (await readSession(page))?.refresh_token).not.toBe(used);
 
     await page.goto(outside);
     sent.length = 0;
@@ -97,11 +97,11 @@ describe('an active session', () => {
     await page.goto('/home');
     await loaded(page);
     expect(sent.filter((body) => body.includes(used))).toEqual([]);
-    await expect.poll(async () => (await keptSession(page))?.refresh_token).not.toBe(used);
+    await expect.poll(async () => (await readSession(page))?.refresh_token).not.toBe(used);
   });
 
   test('a token that is refused, lost or missing is renewed without asking the user', async () => {
-    const page = await visitAnew(outside, { expectedErrors });
+    const page = await visitAfterLogIn(outside, { expectedErrors });
     for (const damage of [
       { access_token: 'spoilt' },
       { ...longAgo, refresh_token: 'used up' },
@@ -111,7 +111,7 @@ describe('an active session', () => {
       await page.goto('/current-stock');
       await page.locator(stock).waitFor();
       await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-      await expect.poll(async () => (await keptSession(page))?.refresh_token).toMatch(/^.{20,}/);
+      await expect.poll(async () => (await readSession(page))?.refresh_token).toMatch(/^.{20,}/);
     }
   });
 });
@@ -132,11 +132,11 @@ test('a browser without IndexedDB, or that refuses to open it, renews its sessio
   });
   await other.goto(outside);
   for (const tab of [page, page, other]) {
-    const before = await keptSession(tab);
+    const before = await readSession(tab);
     await spoilSession(tab, longAgo);
     await tab.goto('/current-stock');
     await tab.locator(stock).waitFor();
-    await expect.poll(async () => (await keptSession(tab))?.refresh_token).not.toBe(before?.refresh_token);
+    await expect.poll(async () => (await readSession(tab))?.refresh_token).not.toBe(before?.refresh_token);
     await expect.poll(() => tab.getByRole('alert').count()).toBe(0);
     await tab.goto(outside);
   }
@@ -178,7 +178,7 @@ test('while the server or its settings are unavailable a page says so, keeps its
 
 describe('an expired session', () => {
   test('one alert reports an expired or refused token and links to the log-in; a public page shows it once', async () => {
-    const page = await visitAnew(outside, { expectedErrors });
+    const page = await visitAfterLogIn(outside, { expectedErrors });
     const alert = page
       .getByRole('alert')
       .filter({ hasText: 'You do not have permissions to view the requested page.' });
@@ -210,7 +210,7 @@ describe('an expired session', () => {
   });
 
   test('a page with unsaved changes stays open until the user has logged in again in a new tab', async () => {
-    const page = await visitAnew('/trucks/add', { expectedErrors });
+    const page = await visitAfterLogIn('/trucks/add', { expectedErrors });
     await page.getByLabel('Reg Number').fill('SES 510 N');
     await page.getByLabel('Make').fill('DAF');
     await page.getByLabel('Model').fill('Never to be lost');
@@ -234,21 +234,21 @@ describe('an expired session', () => {
 
 describe('logging out', () => {
   test('logging out returns to the start page and ends the session in every tab and at the provider', async () => {
-    const page = await visitAnew('/current-stock');
+    const page = await visitAfterLogIn('/current-stock');
     const other = await page.context().newPage();
     await other.goto('/home');
     await other.getByRole('link', { name: 'Logout' }).waitFor();
-    const kept = await keptSession(page);
-    const letGo = await hold(page, '**/oidc/token/revocation');
+    const kept = await readSession(page);
+    const release = await hold(page, '**/oidc/token/revocation');
     await page.getByRole('link', { name: 'Logout' }).click();
     await page.getByText('Logging you out...', { exact: true }).waitFor();
     // The rest of the app knows already, and asks for nothing with a token that is about to end.
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
-    await letGo();
+    await release();
     await page.waitForURL(`${fixture.url}/`);
     await page.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
     await other.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
-    await expect.poll(() => keptSession(page)).toBeUndefined();
+    await expect.poll(() => readSession(page)).toBeUndefined();
     const renewal = await page.request.post('/oidc/token', {
       form: { grant_type: 'refresh_token', client_id: 'back-office', refresh_token: kept?.refresh_token ?? '' },
     });
@@ -263,12 +263,12 @@ describe('logging out', () => {
   });
 
   test('logging out while the provider cannot be reached still ends the session here, and says so', async () => {
-    const page = await visitAnew('/home', { expectedErrors });
+    const page = await visitAfterLogIn('/home', { expectedErrors });
     await page.route('**/oidc/**', (route) => route.abort());
     await page.getByRole('link', { name: 'Logout' }).click();
     await page.getByRole('alert').filter({ hasText: 'we could not reach the log-in service' }).waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
-    await expect.poll(() => keptSession(page)).toBeUndefined();
+    await expect.poll(() => readSession(page)).toBeUndefined();
   });
 });
 
@@ -276,7 +276,7 @@ describe('stored browser data', () => {
   test.each(['', '{', '{}', 'null', '[]', '{"access_token":"abc"}'])(
     'a stored session of %j redirects to the log-in',
     async (text) => {
-      const page = await visitAnew(outside, { expectedErrors });
+      const page = await visitAfterLogIn(outside, { expectedErrors });
       const key = await page.evaluate((damaged) => {
         const name = Object.keys(localStorage).find((some) => some.startsWith('oidc.user:')) ?? '';
         localStorage.setItem(name, damaged);
@@ -290,7 +290,7 @@ describe('stored browser data', () => {
   );
 
   test('damaged settings, drafts and uploads are deleted, and pages work without them', async () => {
-    const page = await visitAnew(outside);
+    const page = await visitAfterLogIn(outside);
     const sub = await page.evaluate(async () => {
       const session = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
       const person = JSON.parse(localStorage.getItem(session) ?? '').profile.sub;

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { paperItemBody, partyBody } from '#test/app/factories.ts';
 import { photo } from '#test/media/photos.ts';
 import { browserFixtureForFile, type VisitOptions } from './browser-fixture.ts';
-import { button, field, group, heading, told } from './controls.ts';
+import { button, field, group, heading, waitForAlert } from './controls.ts';
 import { picker, sampleJpeg } from './media-steps.ts';
 import { countSteps, type Steps } from './steps.ts';
 
@@ -70,7 +70,7 @@ const tasks: readonly Task[] = [
       const { page } = steps;
       await steps.click(page.getByRole('link', { name: 'Users', exact: true }));
       await steps.click(button(page, 'Approve Wendy Waits, wendy@wait.test'));
-      await told(page, 'Wendy Waits approved.');
+      await waitForAlert(page, 'Wendy Waits approved.');
     },
   },
   {
@@ -131,7 +131,7 @@ const tasks: readonly Task[] = [
       await steps.choose(line.getByLabel('Type of cost'), { label: 'Collection Cost' });
       await steps.type(line.getByLabel('Reference'), 'INV-7');
       await steps.type(line.getByLabel('Amount'), '120', { enter: true });
-      await told(steps.page, 'Truck costing created successfully.');
+      await waitForAlert(steps.page, 'Truck costing created successfully.');
     },
   },
   {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inTenMonths, paperItemBody } from '#test/app/factories.ts';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
-import { button, field, heading, told } from './controls.ts';
+import { button, field, heading, waitForAlert } from './controls.ts';
 
 const fixture = await browserFixtureForFile();
 const staff = await fixture.callsAs('User');
@@ -42,8 +42,8 @@ test('the form warns before the save that the truck is shared, invoiced, or at a
   await chooseCompany(page, 'Red Star Commercial');
   await warnings.getByText('It is on 2 shared pages.').waitFor();
   await button(page, 'Save').click();
-  await told(page, 'Truck updated successfully.');
-  await told(page, 'It is on 2 shared pages.');
+  await waitForAlert(page, 'Truck updated successfully.');
+  await waitForAlert(page, 'It is on 2 shared pages.');
   await page.waitForURL(`**/RedStar/trucks/${id}/view`);
 
   const invoiced = await addTruck('LVS 4');
@@ -61,7 +61,7 @@ test('the form warns before the save that the truck is shared, invoiced, or at a
   const refusal = `It is on invoice ${invoice.body.number} of Abbas Autos. Credit it first.`;
   await page.getByRole('status').getByText(refusal).waitFor();
   await button(page, 'Save').click();
-  await told(page, refusal);
+  await waitForAlert(page, refusal);
   await expect.poll(() => page.getByText('Already in stock.').count()).toBe(0);
 });
 
@@ -75,8 +75,8 @@ test('marking a truck as sold names a reservation for someone else, then its sha
   const dialog = page.getByRole('dialog', { name: 'Mark as Sold' });
   await dialog.getByText('LVS 5 is reserved for Moorhen until 31 Dec 2099.').waitFor();
   await button(dialog, 'Mark as Sold').click();
-  await told(page, 'Truck marked as sold.');
-  await told(page, 'It is on 1 shared page.');
+  await waitForAlert(page, 'Truck marked as sold.');
+  await waitForAlert(page, 'It is on 1 shared page.');
   await page.getByRole('img', { name: /Profit Not known, no sale price/ }).waitFor();
   await page.goto(`${fixture.url}/sales`);
   await page.getByText('1 truck without a price. Sales, costs and profits leave it out.').waitFor();
@@ -90,7 +90,7 @@ test('the form clears the buyer when a truck is no longer sold', async () => {
   await field(page, 'Mark as Sold').uncheck();
   await page.getByText('Quarry Ltd').first().waitFor({ state: 'detached' });
   await button(page, 'Save').click();
-  await told(page, 'Truck updated successfully.');
+  await waitForAlert(page, 'Truck updated successfully.');
   expect((await staff.get(`${trucks}/${id}`)).body).toMatchObject({ isSold: false, soldTo: null });
 });
 
@@ -103,7 +103,7 @@ test('an invoice in dollars offers to set the prices of its trucks in pounds', a
   const card = page.getByRole('group', { name: 'LVS 7', exact: true });
   await card.getByRole('checkbox', { name: offer }).check();
   await button(page, 'Save').click();
-  await told(page, 'Invoice updated successfully.');
+  await waitForAlert(page, 'Invoice updated successfully.');
   const priceOf = async (truck: string) => (await staff.get(`${trucks}/${truck}`)).body.salePrice;
   expect([await priceOf(first), await priceOf(second)]).toEqual([32_000, null]);
   await page.goto(`${fixture.url}/AbbasAutos/invoices/${id}/view`);

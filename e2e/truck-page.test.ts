@@ -5,8 +5,8 @@ import { changeTruck } from '#trucks/server/update-truck.ts';
 import { truckUpdateSchema } from '#trucks/truck.ts';
 import { browserFixtureForFile } from './browser-fixture.ts';
 import { alert, atRest, button, field, fillAll, follow, heading, hold } from './controls.ts';
+import { expectRedirect } from './expect-redirect.ts';
 import { count, details, openForm } from './truck-steps.ts';
-import { expectLeadsTo } from './ways.ts';
 
 const fixture = await browserFixtureForFile();
 
@@ -205,7 +205,7 @@ test('an address with a missing truck or another company redirects', async () =>
   await page.goto(viewPath(''));
   await page.waitForURL('**/current-stock');
   for (const address of [viewPath('%20'), '/AbbasAutos/trucks/view', `/trucks/${id}/view`]) {
-    await expectLeadsTo(page, address, '/current-stock');
+    await expectRedirect(page, address, '/current-stock');
   }
   await follow(page, viewPath(id, 'abbasautos'));
   await heading(page, 'COM 001');

@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { button, follow, heading, told } from './controls.ts';
+import { button, follow, heading, waitForAlert } from './controls.ts';
 import { narrowColumns } from './stock-steps.ts';
 import { resize } from './windows.ts';
 
@@ -36,7 +36,7 @@ test('the form sets the default VAT treatment; the stock book and the VAT screen
   await page.getByRole('group', { name: 'Ship To' }).getByLabel('Client Name').fill('Harbour Haulage');
   if (look) await page.screenshot({ path: `${look}/form.png`, fullPage: true });
   await button(page, 'Save').click();
-  await told(page, 'Invoice created successfully.');
+  await waitForAlert(page, 'Invoice created successfully.');
   // The page of the new paper takes the focus, which would close an open menu.
   await page.waitForURL('**/AbbasAutos/invoices/created');
   await page.getByRole('heading', { level: 2, name: /^Invoice \d/ }).waitFor();

@@ -4,7 +4,7 @@ import { blockBytes } from '#media/upload-limits.ts';
 import { video } from '#test/media/media-files.ts';
 import { photo, recordVideo } from '#test/media/photos.ts';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
-import { follow, told } from './controls.ts';
+import { follow, waitForAlert } from './controls.ts';
 import { assertEveryLook, axeTime } from './looks.ts';
 import {
   backAtTruck,
@@ -54,19 +54,19 @@ test('a video is uploaded, shown with its details, played on demand, and deleted
   const dialog = page.getByRole('dialog', { name: 'Delete Truck Video' });
   await dialog.getByText('Are you sure you want to delete this truck video? This action cannot be undone.').waitFor();
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await told(page, 'Truck video deleted successfully.');
+  await waitForAlert(page, 'Truck video deleted successfully.');
   await page.getByText('No truck videos to display').waitFor();
 });
 
 test('a large video gets a warning and is still sent; a rejected one shows the message and can be cancelled', async () => {
   const { page } = await visit(fixture, truckId, screen(truckId, 'videos/upload'), failuresExpected);
   await picker(page).setInputFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }]);
-  await told(page, 'notes.txt is not a video.');
+  await waitForAlert(page, 'notes.txt is not a video.');
   await page.evaluate("Object.defineProperty(File.prototype, 'size', { get: () => 1024 ** 3 + 1 })");
   await picker(page).setInputFiles([
     { name: 'fake.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film at all') },
   ]);
-  await told(page, 'File size exceeds 1GB.');
+  await waitForAlert(page, 'File size exceeds 1GB.');
   await save(page);
   await page.getByRole('alert').filter({ hasNotText: '1GB' }).first().waitFor();
   await card(page, 'fake.mp4').getByRole('button', { name: 'Retry' }).waitFor();
@@ -87,11 +87,11 @@ test('empty and truncated videos are rejected, and a video that few browsers pla
     buffer: Buffer.from(`\0\0\0\x14ftypqt  \0\0\0\0qt  ${text}`, 'latin1'),
   });
   await picker(page).setInputFiles([{ name: 'empty.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) }]);
-  await told(page, 'empty.mp4 is empty. Choose another file.');
+  await waitForAlert(page, 'empty.mp4 is empty. Choose another file.');
   await picker(page).setInputFiles([mov('cut.mov', '\0\x10\0\0mdat........')]);
-  await told(page, 'cut.mov is incomplete: its end is missing. Copy it from the camera again, then upload it.');
+  await waitForAlert(page, 'cut.mov is incomplete: its end is missing. Copy it from the camera again, then upload it.');
   await picker(page).setInputFiles([mov('phone.mov', '\0\0\0\x20moovstsd\0\0\0\0\0\0\0\x01\0\0\0\x10hvc1....')]);
-  await told(page, 'Some buyers will not be able to play this video.');
+  await waitForAlert(page, 'Some buyers will not be able to play this video.');
   await page.getByRole('region', { name: 'phone.mov' }).waitFor();
 });
 
@@ -112,7 +112,7 @@ test('a video sent in blocks pauses and resumes, after a lost connection and aft
   await save(page);
   const walk = card(page, 'walk.mp4');
   await walk.getByText('No connection. Will resume automatically.').waitFor();
-  await told(page, 'No connection. The upload will resume automatically.');
+  await waitForAlert(page, 'No connection. The upload will resume automatically.');
   await walk.getByRole('button', { name: 'Pause' }).click();
   await walk.getByText(/^Paused · /).waitFor();
   await walk.getByRole('button', { name: 'Resume' }).click();
@@ -169,8 +169,8 @@ test('photos and videos that cannot be loaded are reported', async () => {
     route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }),
   );
   await page.goto(screen(truckId, 'view'));
-  await told(page, 'Failed to retrieve truck images.');
-  await told(page, 'Failed to retrieve truck videos.');
+  await waitForAlert(page, 'Failed to retrieve truck images.');
+  await waitForAlert(page, 'Failed to retrieve truck videos.');
   await follow(page, '/nobody/trucks/1/images/edit');
   await page.waitForURL('**/current-stock');
 });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 
 /** Counts the drafts in the browser. */
-export function keptDrafts(page: Page): Promise<number> {
+export function countDrafts(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { follow } from './controls.ts';
 
 /** Goes to an address without loading it, and waits until it has led to this path; asks the page, which knows at once. */
-export async function expectLeadsTo(page: Page, address: string, path: string): Promise<void> {
+export async function expectRedirect(page: Page, address: string, path: string): Promise<void> {
   await follow(page, address);
   await expect.poll(() => page.evaluate('location.pathname'), { message: address }).toBe(path);
 }
