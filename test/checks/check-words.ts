@@ -1,11 +1,11 @@
-/** Refuses a short list of words in every source file; part of `npm run check`. */
+/** Refuses a short list of words in the sources; part of `npm run check`. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findWordProblems } from './word-rules.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const folders = ['src', 'test', 'e2e', 'tools', 'bench', 'migrations'];
+const folders = ['src', 'test', 'tools', 'bench', 'migrations'];
 const source = /\.(?:tsx?|mjs|sql|css)$/;
 /** The rules and their test contain the words themselves. */
 const own = /word-rules(?:\.test)?\.ts$/;

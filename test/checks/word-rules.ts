@@ -1,5 +1,8 @@
 /** Words that readers stumble over, as a whole word or as the beginning of one, with the usual term. */
 const refusedWords: readonly { word: RegExp; instead: string }[] = [
+  { word: /^who(?:m)?ever$/, instead: 'the role, such as "the user" or "the caller"' },
+  { word: /^anew$/, instead: 'again' },
+  { word: /^reckon/, instead: 'calculate' },
   { word: /^patien/, instead: 'timeout or retry' },
   { word: /^fewest$/, instead: 'min' },
 ];
