@@ -1,4 +1,4 @@
-/** The parts of a page as a person finds them: by role and accessible name. */
+/** Finds parts of a page by role and accessible name. */
 import type { Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 

@@ -174,7 +174,7 @@ test('a truck shared from the list opens for a visitor, the view is counted, and
   await follow(page, `/AbbasAutos/trucks/${id}/view`);
   const shared = region(page, 'Shared Pages');
   await shared.getByText(/viewed once/).waitFor();
-  // One click, and a second one does no harm.
+  // A double click is harmless.
   await button(shared, 'Stop sharing').dblclick();
   await waitForAlert(page, 'Link switched off.');
   await shared.getByText('No shared pages to display').waitFor();

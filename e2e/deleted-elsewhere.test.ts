@@ -7,7 +7,7 @@ import { fillRequired, openCreate, refused } from './paper-steps.ts';
 
 const fixture = await browserFixtureForFile();
 
-// A page reads again what changed just before it was opened. Such a call may meet the deletion: its 404 is expected.
+// A page rereads changes from just before it was opened. This call may get 404 after the deletion.
 const notice = (noun: string) => new RegExp(`This ${noun} was deleted by .+ at \\d\\d:\\d\\d\\.`);
 
 test('the page of a truck deleted elsewhere shows a notice and is disabled; its form keeps the input', async () => {

@@ -1,4 +1,4 @@
-/** `/admin/jobs`: Admins find it in the menu Set-up, see what failed and have it tried again. */
+/** `/admin/jobs`: Admins see failed tasks and retry them. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';

@@ -1,4 +1,4 @@
-/** A month end in the browser: figures, what was never issued, and what was handed over. */
+/** The month end in the browser: figures, unissued invoices, and downloads. */
 import { mkdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';

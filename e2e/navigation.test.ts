@@ -73,7 +73,7 @@ describe('the navigation bar', () => {
     await page.goto('/orders');
     await page.getByRole('main').getByText('Loading...', { exact: true }).waitFor();
     await page.getByRole('status', { name: 'Loading the navigation' }).waitFor();
-    // The browsers of tests want no motion, also of what stands there meanwhile.
+    // Test browsers ask for reduced motion, so the spinner does not move.
     expect(await page.evaluate('document.getAnimations().length')).toBe(0);
     await expect.poll(() => page.getByRole('link', { name: 'Orders' }).count()).toBe(0);
     await page.goto('/');

@@ -58,7 +58,7 @@ test('a double click generates one invoice; its page survives a reload, and Back
   await page.waitForURL(`**${viewPath('order', orderId)}`);
 });
 
-test('an order that turns out to have an invoice moves none of its buttons', async () => {
+test('the buttons of an order do not move when its invoice is found', async () => {
   const { orderId } = await addPair(fixture);
   const page = await fixture.visitAs('User', 'about:blank');
   const release = await hold(page, `**/orders/${orderId}/details`);
@@ -71,7 +71,7 @@ test('an order that turns out to have an invoice moves none of its buttons', asy
   await expect.poll(() => places()).toEqual(before);
 });
 
-test('a generation that fails is told, and the order read anew; one whose answer was lost is finished by pressing again', async () => {
+test('a failed generation is reported and the order reloaded; one whose response was lost is completed by a second click', async () => {
   const orderId = await fixture.addPaper('order');
   const page = await openPaper(fixture, 'order', orderId, failuresExpected);
   await button(page, 'Generate Invoice').waitFor();
@@ -99,7 +99,7 @@ test('a generation that fails is told, and the order read anew; one whose answer
   await expect.poll(() => storedIds()).toHaveLength(4);
 });
 
-test("one press marks an invoice's trucks as sold and shows what each earned; somebody else's stays theirs", async () => {
+test("one click marks an invoice's trucks as sold and shows the profit of each; a truck sold to someone else does not change", async () => {
   const ids = await Promise.all([1, 2, 3].map(() => fixture.addTruck()));
   const sold = await fixture.addTruck({ isSold: true, soldTo: { name: 'Quarry Ltd' } });
   const items = [paperItemBody([...ids, sold])];
@@ -118,7 +118,7 @@ test("one press marks an invoice's trucks as sold and shows what each earned; so
   expect(truck?.soldTo?.name).toBe('Quarry Ltd');
 });
 
-test('a truck that was sold meanwhile is left alone, and said to be', async () => {
+test('a truck sold meanwhile is not changed, and an alert says so', async () => {
   const [mine, theirs] = [await fixture.addTruck(), await fixture.addTruck({ regNumber: 'MEAN 1' })];
   const id = await fixture.addPaper('invoice', { items: [paperItemBody([mine, theirs])] });
   const page = await fixture.visitAs('User', viewPath('invoice', id), { withoutNews: true });
@@ -132,7 +132,7 @@ test('a truck that was sold meanwhile is left alone, and said to be', async () =
   await waitForAlert(page, 'MEAN 1 has already been sold to Quarry Ltd.');
 });
 
-test('an order is deleted after a question, and its invoice stays; an invoice takes its order along when asked to', async () => {
+test('an order is deleted without its invoice; an invoice is deleted with its order if the box is ticked', async () => {
   const { orderId, invoiceId } = await addPair(fixture);
   await fixture.database.db.updateTable('paper').set({ issued_copies: 1 }).where('id', '=', invoiceId).execute();
   // A late change event would reload the invoice while it is deleted.
@@ -177,7 +177,7 @@ test('an order is deleted after a question, and its invoice stays; an invoice ta
   await expect.poll(() => storedIds()).toEqual([]);
 });
 
-test('what somebody else changed is not deleted unseen, and what they deleted is shown no longer', async () => {
+test('an invoice changed by someone else is not deleted without notice, and one deleted by them is no longer shown', async () => {
   const id = await fixture.addPaper('invoice', { number: '5' });
   const page = await openPaper(fixture, 'invoice', id, { ...failuresExpected, withoutNews: true });
   await changeElsewhere(fixture, 'invoice', id, { number: '6' });
@@ -198,7 +198,7 @@ test('what somebody else changed is not deleted unseen, and what they deleted is
   await page.getByRole('heading', { name: 'Invoice 6' }).waitFor();
 });
 
-test('a created order is deleted without its invoice, and Back says that it is gone; a created invoice offers what its view does', async () => {
+test('a new order is deleted without its invoice, and Back reports it as missing; a new invoice offers the actions of its page', async () => {
   const { orderId, invoiceId } = await addPair(fixture);
   // Uses the edit page, because it leads to the view page after its save.
   const page = await fixture.visitAs('User', `/${company}/orders/${orderId}/edit`, failuresExpected);

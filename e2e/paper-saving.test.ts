@@ -8,7 +8,7 @@ import { addPaper, clearPapers, fillRequired, openCreate, refused, savedAt, save
 const fixture = await browserFixtureForFile();
 beforeEach(() => clearPapers(fixture, true));
 
-test('an order of three trucks: every field, totals to the penny as typed, digits only, then the created page', async () => {
+test('an order of three trucks saves every field, totals to the penny, and opens its page', async () => {
   const page = await openCreate(fixture, 'order', ['ORD 1', 'ORD 2', 'ORD 3']);
   const card = group(page, 'ORD 2');
   await card.getByText('XLRTEH4300G123456').waitFor();
@@ -88,7 +88,7 @@ test('an order of three trucks: every field, totals to the penny as typed, digit
   await heading(page, 'Current Stock');
 });
 
-test('a failed save keeps everything typed and says why, beside the field where it has one', async () => {
+test('a failed save keeps the input and shows the reason, beside its field if there is one', async () => {
   await addPaper(fixture, 'invoice', ['FAI 9'], { number: '77' });
   const page = await openCreate(fixture, 'invoice', ['FAI 1', 'FAI 2'], refused);
   await fillRequired(page);
@@ -110,7 +110,7 @@ test('a failed save keeps everything typed and says why, beside the field where 
   await savedAt(page, 'invoice');
 });
 
-test('an untouched form is left freely, an unsaved one after a question; a lost answer and a double click make one paper', async () => {
+test('only an unsaved form asks before it is left; a lost response and a double click create one order', async () => {
   const page = await openCreate(fixture, 'order', ['ONE 1'], refused);
   await button(page, 'Back').click();
   await heading(page, 'Current Stock');
@@ -143,7 +143,7 @@ test('an untouched form is left freely, an unsaved one after a question; a lost 
   await expect.poll(() => savedPapers(fixture, 'order')).toHaveLength(1);
 });
 
-test('a create page without trucks or company, and an edit page of no paper, say so and lead on', async () => {
+test('a create page without trucks or company, and an edit page of a missing order, show an alert and redirect', async () => {
   const page = await fixture.visitAs('User', '/AbbasAutos/orders/create', refused);
   await alert(page, 'No trucks selected for invoice').waitFor();
   await page.waitForURL('**/current-stock');
@@ -156,7 +156,7 @@ test('a create page without trucks or company, and an edit page of no paper, say
   }
 });
 
-test('an edit page shows the paper, leads back to it, and saves what was changed', async () => {
+test('an edit page shows the order, returns to it, and saves the changes', async () => {
   const { id } = await addPaper(fixture, 'invoice', ['EDI 1'], { number: '555' });
   const page = await fixture.visitAs('User', `/abbasautos/invoices/${id}/edit`);
   await heading(page, 'Edit Invoice (Abbas Autos)');
@@ -195,7 +195,7 @@ test('an edit page shows the paper, leads back to it, and saves what was changed
   await page.waitForURL(`**/AbbasAutos/orders/${order.id}/view`);
 });
 
-test('a paper of a client that was merged since says what a save would change on the one that stayed', async () => {
+test('an order of a merged client shows what a save would change on the remaining client', async () => {
   const party = { name: 'Merged Haulage', city: 'Hull' };
   const id = await fixture.addPaper('invoice', { billTo: party, shipTo: party });
   const { db } = fixture.database;

@@ -15,7 +15,7 @@ export const company = 'AbbasAutos';
 /** Options of a visit in which calls fail on purpose. */
 export const refused: VisitOptions = { expectedErrors: /Failed to load resource|ERR_FAILED/ };
 
-/** The address of a paper. */
+/** Returns the address of an order or invoice. */
 export const viewPath = (kind: PaperKind, id: string) => `/${company}/${kind}s/${id}/view`;
 
 /** Deletes every order and invoice, and optionally the trucks. */
@@ -95,7 +95,7 @@ export async function changeElsewhere(
   );
 }
 
-/** Opens the page of a paper. */
+/** Opens the page of an order or invoice. */
 export async function openPaper(
   fixture: BrowserFixture,
   kind: PaperKind,
@@ -107,7 +107,7 @@ export async function openPaper(
   return page;
 }
 
-/** The papers of a kind as they are stored, the oldest first. */
+/** Reads the stored orders or invoices, oldest first. */
 export async function savedPapers({ database: { db } }: BrowserFixture, kind: PaperKind) {
   return db.selectFrom('paper').selectAll().where('kind', '=', kind).orderBy('created_at').execute();
 }

@@ -7,7 +7,7 @@ import { clearPapers, openCreate, refused, sums } from './paper-steps.ts';
 const fixture = await browserFixtureForFile();
 beforeEach(() => clearPapers(fixture, true));
 
-test('trucks are added by reg number: suggestions while typing, never twice, failures told', async () => {
+test('trucks are added by reg number with suggestions, never twice, and failures are reported', async () => {
   await fixture.addTruck({ regNumber: 'ADD 2', make: 'Scania' });
   await fixture.addTruck({ regNumber: 'ADD 33', isSold: true });
   const page = await openCreate(fixture, 'invoice', ['ADD 1'], refused);
@@ -34,7 +34,7 @@ test('trucks are added by reg number: suggestions while typing, never twice, fai
   await expect.poll(() => regNumber.inputValue()).toBe('');
   expect(searches).not.toContain('');
 
-  // By keyboard alone; Enter adds the truck and does not save the paper.
+  // By keyboard alone; Enter adds the truck and does not save the form.
   await regNumber.fill('add33');
   await regNumber.press('Enter');
   await group(item, 'ADD 33').waitFor();
@@ -61,7 +61,7 @@ test('trucks are added by reg number: suggestions while typing, never twice, fai
   await alert(page, 'Failed to add truck. Error: The requested truck does not exist.').waitFor({ state: 'hidden' });
 });
 
-test('trucks move between items; an item that is deleted leaves the others as they are', async () => {
+test('trucks move between items; deleting an item does not change the others', async () => {
   const page = await openCreate(fixture, 'order', ['MOV 1', 'MOV 2']);
   const first = group(page, 'Item 1');
   await expect.poll(() => button(group(first, 'MOV 1'), 'Move').isDisabled()).toBe(true);
@@ -96,13 +96,13 @@ test('trucks move between items; an item that is deleted leaves the others as th
   await group(group(page, 'Item 1'), 'MOV 2').waitFor();
   await expect.poll(() => group(page, 'MOV 1').count()).toBe(0);
   await expect.poll(() => sums(page, 'Totals')).toMatchObject({ 'Total Due': '£24.00' });
-  // What was deleted can be added again.
+  // A deleted truck can be added again.
   await field(group(page, 'Item 2'), 'Reg Number').fill('MOV1');
   await button(group(page, 'Item 2'), 'Add').click();
   await group(group(page, 'Item 2'), 'MOV 1').waitFor();
 });
 
-test('each truck of the stock list is an item with its own description and prices; equal rates are merged', async () => {
+test('each selected truck becomes an item with its description and prices; items with equal prices are merged', async () => {
   const prices = { salePrice: 9000, freightCharges: 250.5 };
   await fixture.addTruck({ regNumber: 'OWN 1', ...prices });
   await fixture.addTruck({ regNumber: 'OWN 2', make: 'MAN', model: 'TGX', salePrice: 12_000, warrantyCharges: 99 });
@@ -144,7 +144,7 @@ test('each truck of the stock list is an item with its own description and price
   await group(page, 'Item 2').getByText('This price is in pounds.').waitFor();
 });
 
-test('prices in stock are offered, not filled in; a search asks for what is shown, and gives up what is overtaken', async () => {
+test('asking prices are offered, not filled in; an outdated truck search is cancelled', async () => {
   await fixture.addTruck({ regNumber: 'STK 0', salePrice: 9000, freightCharges: 250.5 });
   for (let number = 0; number < 9; number += 1) await fixture.addTruck({ regNumber: `MNY ${10 + number}` });
   const page = await openCreate(fixture, 'order', ['SRC 1']);

@@ -38,7 +38,7 @@ const columns = [
   'Total Warranty Charges',
 ];
 
-test('the list of orders has every column, amounts in their own currency, and a search; that of invoices has the same', async () => {
+test('the lists of orders and invoices have every column, amounts in their currency, and a search', async () => {
   await fixture.addPaper('order', { number: '9', currency: 'USD', billTo: { name: 'Dollar Traders' } });
   const id = await fixture.addPaper('order', { number: '10', depositPaid: 1234.5 });
   const page = await fixture.visitAs('User', '/orders');
@@ -88,7 +88,7 @@ test('the list of orders has every column, amounts in their own currency, and a 
   await page.waitForURL(`**${viewPath('invoice', invoiceId)}`);
 });
 
-test('a list of papers says that it is empty and offers the next step, or that it failed', async () => {
+test('an empty list of orders offers the next step, and a failed list shows an error', async () => {
   const page = await fixture.visitAs('User', '/orders?company=RedStar', failuresExpected);
   await page.getByText('No orders to display').waitFor();
   await button(page, 'Choose trucks in Current Stock').click();
@@ -104,7 +104,7 @@ test('a list of papers says that it is empty and offers the next step, or that i
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
 
-test('columns are chosen for orders and for invoices apart', async () => {
+test('orders and invoices have separate column settings', async () => {
   await addPair(fixture);
   const page = await fixture.visitAs('User', '/orders');
   await button(page, 'Table Configuration').click();
@@ -136,7 +136,7 @@ test("a group's long name is not cut, and groups follow the sorting of their col
   await expect.poll(() => long.evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0);
 });
 
-test('an order shows everything that it says', async () => {
+test('the page of an order shows all of its values', async () => {
   const [first, second, third] = [nextRegNumber(), nextRegNumber(), nextRegNumber()];
   const add = (regNumber: string) => fixture.addTruck({ regNumber });
   const items = [
@@ -212,7 +212,7 @@ async function downloadFrom(page: Page): Promise<Download> {
   return saved;
 }
 
-test('the file is fetched once and saved each time, until the paper changes', async () => {
+test('a download is fetched once and reused until the order changes', async () => {
   const id = await fixture.addPaper('invoice', { number: '8' });
   const page = await openPaper(fixture, 'invoice', id, failuresExpected);
   const first = await downloadFrom(page);
@@ -235,7 +235,7 @@ test('the file is fetched once and saved each time, until the paper changes', as
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
 
-test('a file that fails once is fetched again, that of no paper is not', async () => {
+test('a failed download is retried, except for a missing order', async () => {
   const id = await fixture.addPaper('order', { number: '8' });
   const page = await openPaper(fixture, 'order', id, { ...failuresExpected, withoutNews: true });
   let failures = 1;
@@ -253,7 +253,7 @@ test('a file that fails once is fetched again, that of no paper is not', async (
   await page.getByRole('heading', { name: 'Order 8' }).waitFor();
 });
 
-test('addresses that name no paper, and papers that are gone, are told of and lead on', async () => {
+test('invalid addresses and deleted orders show an alert and redirect', async () => {
   const page = await fixture.visitAs('User', `/${company}/invoices/created`, failuresExpected);
   await page.waitForURL('**/invoices');
   await waitForAlert(page, 'Failed to create invoice.');

@@ -5,7 +5,7 @@ import { button, heading, hold, waitForAlert } from './controls.ts';
 
 const fixture = await browserFixtureForFile();
 
-test('an Admin fills them in, sees the printed invoice change, and saves; another company has its own', async () => {
+test('an Admin fills in the particulars, sees the sample invoice change, and saves; another company has its own', async () => {
   const page = await fixture.visitAs('Admin', '/home', { expectedErrors: /Failed to load resource/ });
   await button(page, 'Set-up').click();
   await page.getByRole('link', { name: 'Company Particulars' }).click();
@@ -14,7 +14,7 @@ test('an Admin fills them in, sees the printed invoice change, and saves; anothe
   await sample.waitFor();
   const lacking = page.getByRole('region', { name: 'Missing from your invoices' });
   await lacking.getByText('Legal name (invoices must show the registered name)').waitFor();
-  // The button of a rate stands in the line of its fields.
+  // The button of a rate is in line with its fields.
   const rate = page.getByRole('group', { name: 'VAT Rate 1' });
   const [beside, field] = [
     button(rate, 'Remove VAT Rate 1'),
@@ -117,7 +117,7 @@ test('e-mail templates use placeholders, and a preview shows the result', async 
   await waitForAlert(page, 'Company particulars updated successfully.');
 });
 
-test('what is said of a file that is no picture goes with the logo that is removed', async () => {
+test('removing the logo clears the error of a file that is not an image', async () => {
   const page = await fixture.visitAs('Admin', '/particulars');
   const file = page.locator('input[type=file]');
   const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -130,7 +130,7 @@ test('what is said of a file that is no picture goes with the logo that is remov
   await fault.waitFor({ state: 'detached' });
 });
 
-test('the screen is for those who administer', async () => {
+test('only administrators see the screen', async () => {
   const page = await fixture.visitAs('User', '/particulars');
   await waitForAlert(page, 'You do not have the required role');
   await expect.poll(() => button(page, 'Set-up').count()).toBe(0);

@@ -8,7 +8,7 @@ await fixture.addTruck({ regNumber: 'PTY 001', isSold: true, soldTo: { name: 'Ha
 await fixture.addPaper('invoice', { number: '7' });
 await fixture.addTruck({ regNumber: 'PTY 002', boughtFrom: { name: 'Moorhen Fleet Sales' } });
 
-test('a client is made, changed, and merged with its misspelled double; the merge is undone', async () => {
+test('a client is created, changed, and merged with its misspelled duplicate; the merge is undone', async () => {
   const page = await fixture.visitAs('User', '/home');
   await button(page, 'Parties').click();
   await page.getByRole('link', { name: 'Clients' }).click();
@@ -49,7 +49,7 @@ test('a client is made, changed, and merged with its misspelled double; the merg
   await page.getByRole('link', { name: 'PTY 001' }).waitFor({ state: 'detached' });
 });
 
-test('a supplier is found by the search, and its page has its trucks; a change by somebody else is shown', async () => {
+test('a supplier is found by the search, its page lists its trucks, and a change by someone else appears', async () => {
   const page = await fixture.visitAs('User', '/home');
   await button(page, 'Search').click();
   await page.getByRole('textbox', { name: 'Search everything' }).fill('moorhen');

@@ -13,7 +13,7 @@ const fixture = await browserFixtureForFile();
 
 const look = process.env.PAYMENT_PICTURES;
 
-test('what is left is one press away, and follows each payment; debtors of one company and of all lead to papers', async () => {
+test('the outstanding amount is entered with one click and updates with each payment; debtors link to invoices', async () => {
   const id = await fixture.addPaper('invoice', { number: '77', depositPaid: 480.11, date: '2026-01-10' });
   const { db } = fixture.database;
   await db.updateTable('paper').set({ due_date: '2026-01-24' }).where('id', '=', id).execute();
@@ -89,7 +89,7 @@ test('what is left is one press away, and follows each payment; debtors of one c
   await heading(page, 'Invoices');
   await button(page, 'View 77').waitFor();
 
-  // With all companies in sight a statement is one press away too; which company is asked where several are owed.
+  // With all companies a statement takes one click too, or a choice of company if several are owed.
   await follow(page, '/debtors?company=all');
   const statement = row.getByRole('button', { name: 'Statement for Harbour Haulage Ltd' });
   const ofAll = page.waitForEvent('download');
@@ -114,7 +114,7 @@ test('what is left is one press away, and follows each payment; debtors of one c
   await waitForAlert(page, 'E-mail is not set up yet. Ask your administrator.');
 });
 
-test('a dialog whose answer never comes can be closed in the end, and keeps what was typed', async () => {
+test('a dialog without a response can be closed after a while, and keeps its input', async () => {
   const id = await fixture.addPaper('invoice');
   const page = await openPaper(fixture, 'invoice', id, { ownWindow: true });
   await page.clock.install();

@@ -31,7 +31,7 @@ async function colourOf(picture: Buffer): Promise<string | undefined> {
   return colours[[0, 1, 2].toSorted((one, other) => (channels[other]?.mean ?? 0) - (channels[one]?.mean ?? 0))[0] ?? 0];
 }
 
-test('photos are sent side by side, keep the order in which they were chosen, and rest one by one', async () => {
+test('photos are sent in parallel, keep the chosen order, and pause individually', async () => {
   const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'), failuresExpected);
   let isHeld = true;
   const puts: string[] = [];
@@ -60,7 +60,7 @@ test('photos are sent side by side, keep the order in which they were chosen, an
   expect(await Promise.all(stored.map(colourOf))).toEqual(colours);
 });
 
-test('of two tabs one goes on with what was begun, and the other one takes it up once that is closed', async () => {
+test('one of two tabs resumes an upload, and the other takes over when the first is closed', async () => {
   const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'), failuresExpected);
   const context = page.context();
   await context.route('**/media/**', (route) => route.abort());
@@ -90,7 +90,7 @@ test('of two tabs one goes on with what was begun, and the other one takes it up
   await expect.poll(async () => await Promise.all((await storedFiles(call, 'images')).map(colourOf))).toEqual(colours);
 });
 
-test('a HEIC photo, which this browser cannot open by itself, is stored as it is seen; a broken one is refused in words', async () => {
+test('a HEIC photo, which this browser cannot open, is stored correctly; a broken one is rejected with advice', async () => {
   const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'), failuresExpected);
   await picker(page).setInputFiles([
     // Windows gives it no type.
@@ -115,7 +115,7 @@ test('a HEIC photo, which this browser cannot open by itself, is stored as it is
   ]);
 });
 
-test('of two people who put photos in order at once, both see one order, and who was first is told', async () => {
+test('two people who reorder photos at once both see one order, and the first one gets a notice', async () => {
   const { page, call, addPhotos } = await visit(fixture, truckId, 'about:blank');
   await addPhotos(3);
   await page.goto(screen(truckId, 'images/edit'));
@@ -133,7 +133,7 @@ test('of two people who put photos in order at once, both see one order, and who
   await expect.poll(() => call('images')).toEqual([second, last, first].map((name) => ({ name })));
 });
 
-test('the photo that one looks at stays in sight when a colleague deletes or moves others', async () => {
+test('the visible photo stays when a colleague deletes or moves others', async () => {
   const { page, call, addPhotos } = await visit(fixture, truckId, 'about:blank');
   await addPhotos(3);
   await page.goto(screen(truckId, 'view'));

@@ -154,7 +154,7 @@ const decodeRaw = (when: string) => `
 // This Chromium always applies the orientation of images.
 test.each([
   ['turns no picture by itself', 'true', everyWay],
-  // Turned in the same way: one of each kind is enough.
+  // One orientation of each kind is enough.
   ['leaves a picture as it was stored when it is asked to', "options?.imageOrientation === 'none'", [1, 4, 6, 8]],
 ])('a browser that %s stores photos upright', async (_, when, orientations) => {
   const { page, call } = await visit(fixture, truckId, 'about:blank');

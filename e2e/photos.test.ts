@@ -21,7 +21,7 @@ async function shownNumber(carousel: Locator): Promise<number> {
   return Number(/^Truck Image (\d+),/.exec(name ?? '')?.[1]);
 }
 
-/** Waits until the page has drawn what it was told: React draws in messages to itself, and messages that follow them have come then. */
+/** Waits until React has rendered: it schedules its work by messages, so a later message arrives after it. */
 async function drawn(page: Page): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     await page.evaluate(
@@ -48,7 +48,7 @@ async function comesNext(page: Page, carousel: Locator, number: number): Promise
   await expect.poll(() => shownNumber(carousel)).toBe(number);
   const picture = carousel.getByRole('img', { name: `Truck Image ${number}` });
   const loaded = async () => {
-    // What a page does with an answer takes moments of its own time, too.
+    // Handling a response takes some of the page's own time, too.
     await page.clock.runFor(10);
     return picture.count();
   };
@@ -86,7 +86,7 @@ test("a truck's photos are browsed by button, key, thumbnail and swipe, and in f
   await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
   await carousel.getByRole('button', { name: 'Show Truck Image 2' }).click();
   await carousel.getByRole('img', { name: 'Truck Image 2' }).waitFor();
-  // The list has the addresses; one is asked for by itself only while its thumbnails are being made.
+  // The list includes the addresses; a single one is requested only while its thumbnails are being created.
   expect(loaded.filter((search) => search === '')).toEqual([]);
   await expect.poll(() => carousel.getByRole('button', { name: 'Pause the slide show' }).count()).toBe(0);
 
@@ -274,7 +274,7 @@ test('photos are reordered by keyboard, one becomes the cover, several are selec
 
   await page.getByRole('button', { name: 'Drag Truck Image 1' }).press('Space');
   await page.getByText('Position 1 of 3.').waitFor({ state: 'attached' });
-  // Whoever picked a photo up is listened to from a timer on, and a page that is busy takes keys before timers.
+  // The drag listens for keys after a timer, and a busy page handles keys before timers.
   await page.evaluate(() => new Promise((due) => setTimeout(due, 50)));
   await page.keyboard.press('ArrowRight');
   await page.getByText('Position 2 of 3.').waitFor({ state: 'attached' });

@@ -79,14 +79,14 @@ test('every figure of Ageing links to its trucks', async () => {
     .getByRole('link')
     .first()
     .waitFor();
-  // The trucks themselves stand there too, the oldest first; without a day of purchase it is said, and no zero.
+  // The oldest trucks are listed too; a missing purchase date is shown instead of 0 days.
   const list = page.getByRole('table', { name: 'Oldest trucks' });
   await list.getByRole('link', { name: 'AGED 1' }).waitFor();
   await list
     .getByRole('row', { name: /^AGED 2 / })
     .getByText('No purchase date')
     .waitFor();
-  // On paper there are the figures, without what is pressed.
+  // The printed page has the figures without the buttons.
   await button(page, 'Print').waitFor();
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => button(page, 'Print').isVisible()).toBe(false);

@@ -1,4 +1,4 @@
-/** Every screen in both themes and at two widths, one after the other as a person may turn them: nothing for axe to find, and no page that scrolls sideways. */
+/** Accessibility and width of every screen in both themes and at two widths. */
 
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
@@ -41,7 +41,7 @@ const shared = shareBodySchema.parse({
 });
 const sharePath = `/s/${(await fixture.write((scope) => createShare(scope, 'AbbasAutos', shared))).secret}`;
 
-/** The address of a screen, and the heading that is there once it has come; no two of one heading follow each other. */
+/** The address of a screen and its heading. Consecutive screens have different headings. */
 type Screen = readonly [path: () => string, heading: string | RegExp];
 
 const stock: readonly Screen[] = [
@@ -91,7 +91,7 @@ const own: readonly Screen[] = [
   [() => '/account', 'Account'],
 ];
 
-/** Screens, and who goes from each of them to the next; nobody who is signed in where there is no role. */
+/** Screens to visit in order, and the role; undefined for a visitor without a session. */
 const walks: readonly [name: string, role: Role | undefined, screens: readonly Screen[]][] = [
   ['a stranger', undefined, [[() => '/home', 'Every truck, every cost, every invoice']]],
   ['a stranger with a link', undefined, [[() => sharePath, /^DAF /]]],

@@ -46,7 +46,7 @@ test('a page requests nothing that its policy blocks, and runs no injected scrip
     tellRefusal(event.violatedDirective + ' ' + event.blockedURI))`);
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // The last one says that refusals are heard at all, after those before it.
+  // The last violation proves that violations are reported.
   await expectNoSmuggling(page);
   await expect.poll(() => refusals).toEqual(['script-src-elem inline', 'script-src-attr inline']);
 });

@@ -1,4 +1,4 @@
-/** The dialog 'Send' of a paper, what became of the e-mail, and what stands there where e-mail is not set up. */
+/** The dialog 'Send', the result of the e-mail, and the notice if e-mail is not set up. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMailServer, type TestMailServer } from '#test/mail/mail-server.ts';
 import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
@@ -45,7 +45,7 @@ test("'Send' shows what is missing; once set up, its dialog is filled in, and th
   await button(dialog, 'Send').click();
   await dialog.getByText('Enter one e-mail address.').waitFor();
   await field(dialog, 'To').fill('ann@harbour.example');
-  // What the click itself changed is read anew before the e-mail goes.
+  // The change made by the click is read again before the e-mail is sent.
   const readAnew = page.waitForResponse(/\/revisions$/);
   // A double click sends it once.
   await button(dialog, 'Send').dblclick();

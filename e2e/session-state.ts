@@ -1,4 +1,4 @@
-/** What a browser keeps of a sign-in: made by the code flow over HTTP, in a tenth of the time of the log-in page. */
+/** Creates the browser state of a session by the code flow over HTTP, ten times faster than the log-in page. */
 import { decodeJwt } from 'jose';
 import type { BrowserContext } from 'playwright-core';
 import type { EmbeddedProvider } from '#server/identity/embedded-provider.ts';
@@ -7,10 +7,10 @@ import { signIn, TestBrowser } from '#test/app/test-browser.ts';
 /** Cookies and storage of a browser context. */
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Claims of an ID token that are about the token and not the person; the web app keeps the others as a profile. */
+/** Claims of an ID token about the token itself; the web app stores the others as the profile. */
 const protocolClaims = new Set(['nbf', 'jti', 'auth_time', 'nonce', 'acr', 'amr', 'azp', 'at_hash']);
 
-/** Signs a person in at the provider that the product at the address embeds; the window of that state is as after a log-in. */
+/** Logs a user in with the embedded provider and returns the browser state. */
 export async function signedInState(
   url: string,
   provider: EmbeddedProvider,

@@ -35,7 +35,7 @@ async function spoilSession(page: Page, changes: Record<string, unknown>): Promi
   }, changes);
 }
 
-/** The same while no page of the app is open: one that still asks for something would find out first, and be cut off. */
+/** Changes the session while no page of the app is open, because an open page could react first. */
 async function spoilUnseen(page: Page, changes: Record<string, unknown>): Promise<void> {
   await page.goto(outside);
   await spoilSession(page, changes);
@@ -122,7 +122,7 @@ test('a browser without IndexedDB, or that refuses to open it, renews its sessio
   await page.goto('/login?returnTo=%2Fcurrent-stock');
   await logIn(page, await fixture.person('User'));
   await page.locator(stock).waitFor();
-  // A page without the app: whatever it had under way would renew as well, and then one of the two fails.
+  // A page without the app, which could renew the session at the same time.
   await page.goto(outside);
   const other = await page.context().newPage();
   await other.addInitScript(() => {
@@ -157,7 +157,7 @@ test('while the server or its settings are unavailable a page says so, keeps its
     await page.waitForURL('**/all-stock?search=volvo*');
   }
 
-  // A proxy that answers for it is no answer; the landing page says so too, and asks at once when told to.
+  // A response from a proxy does not count. The landing page shows the same message, with a retry button.
   const pressed = Promise.withResolvers<void>();
   let isBack = false;
   await page.route('**/api/**', async (route) => {
@@ -214,7 +214,7 @@ describe('an expired session', () => {
     await page.getByLabel('Reg Number').fill('SES 510 N');
     await page.getByLabel('Make').fill('DAF');
     await page.getByLabel('Model').fill('Never to be lost');
-    // In this order: what the page asks meanwhile would be answered by a provider that still knows its person.
+    // In this order, because the provider must not know the user any more when the page asks.
     await forgetProvider(page);
     await spoilSession(page, { access_token: 'spoilt', refresh_token: 'used up' });
     await page.getByRole('button', { name: 'Save' }).click();

@@ -174,7 +174,7 @@ const tasks: readonly Task[] = [
       const files = await Promise.all([1, 2, 3].map(async (n) => sampleJpeg(`photo-${n}.jpg`, await photo())));
       await steps.take(picker(page), files);
       await steps.click(button(page, 'Save'));
-      // What the page says of them it says for two seconds only; then the truck has them.
+      // The page shows them for two seconds only.
       await button(page, 'Show Truck Image 3').waitFor();
     },
   },

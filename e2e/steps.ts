@@ -7,11 +7,11 @@ export interface Steps {
   click(target: Locator): Promise<void>;
   /** A key, or keys held together such as `Control+k`. */
   press(keys: string): Promise<void>;
-  /** Fills a field; the Tab that leads to it, and the Enter that ends it, belong to it. */
+  /** Fills a field; Tab before it and Enter after it are not counted. */
   type(target: Locator, text: string, options?: { enter?: boolean }): Promise<void>;
-  /** The Enter that ends the field that was typed last: where one has to wait for something in between. */
+  /** Presses Enter in the last field, after a wait. */
   end(): Promise<void>;
-  /** Chooses in a list, by its value or by what it says. */
+  /** Chooses an option of a list by value or label. */
   choose(target: Locator, option: string | { label: string }): Promise<void>;
   /** Chooses files. */
   take(target: Locator, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void>;

@@ -228,7 +228,7 @@ test('a filter accepts thousands separators; a cleared text filter does not come
   await expect.poll(() => text.inputValue()).toBe('');
   await page.keyboard.press('Escape');
   await footOf(page, '1–10 of 12');
-  // As long as letters rest before they count.
+  // As long as the search is debounced.
   await page.waitForTimeout(300);
   expect(search()).toBe('');
 });
@@ -304,7 +304,7 @@ test('the rows of a group that no longer exists are not requested', async () => 
 test('on a phone the view button, reg number and pinned columns stay visible while the rest scrolls', async () => {
   const page = await openList(fixture, '/current-stock', { viewport: { width: 360, height: 800 } });
   const reg = page.getByRole('columnheader', { name: 'Reg Number', exact: true });
-  // At rest the totals show the sum of what the rows show; once these are moved, every sum is in its column.
+  // The totals show the sums of the visible columns, and scroll with them.
   const sum = page.getByRole('rowheader', { name: 'Totals' }).locator('[data-text]');
   await expect.poll(() => sum.getAttribute('data-text')).toMatch(/^£[\d,]+\.\d\d$/);
   await expect.poll(() => sum.isVisible()).toBe(true);

@@ -12,7 +12,7 @@ await fillYard(fixture);
 
 const phone = { width: 360, height: 740 };
 
-/** The accessible name of what has the focus. */
+/** Returns the accessible name of the focused element. */
 const focused = (page: Page) => page.evaluate('document.activeElement.ariaLabel ?? document.activeElement.textContent');
 
 test('the keyboard alone reaches the search and the rows, opens, edits and goes back; the header is one tab stop', async () => {
@@ -151,7 +151,7 @@ test('on a phone a row shows the main details in a few lines, and the rest by sc
   const cut = () =>
     parts.evaluateAll((all) => all.flatMap((part) => (part.scrollWidth > part.clientWidth ? [part.dataset.text] : [])));
   expect(await cut()).toEqual([]);
-  // Each stands within the row, to the left of its edge and beside no other one.
+  // Each is inside the row and overlaps no other.
   const heights = () => page.locator('tbody tr').evaluateAll((rows) => rows.map((one) => one.clientHeight));
   const overlaps = () =>
     row.locator('[data-text]').evaluateAll((all) => {
@@ -185,7 +185,7 @@ test('however many columns are pinned, at least 40% of the table can be scrolled
       return { free: 1 - stuck / (box?.clientWidth ?? 0), sticking: sticking.length };
     });
   await expect.poll(async () => (await freeShare()).free).toBeGreaterThanOrEqual(0.4);
-  // The tick, the button, the reg number, and what is pinned first.
+  // The checkbox, the button, the reg number, and the first pinned column.
   await expect.poll(async () => (await freeShare()).sticking).toBeGreaterThanOrEqual(4);
   await button(page, 'Sale Price column actions').click();
   await button(page, 'Unpin').waitFor();

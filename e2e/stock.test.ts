@@ -236,7 +236,7 @@ test('selected rows hidden by a search are counted below the table, and can be s
   await button(page, 'Show hidden').click();
   await page.getByText(/are hidden by/).waitFor({ state: 'detached' });
   await expect.poll(() => search.inputValue()).toBe('');
-  // Two of the three match, on another page than the one in sight.
+  // Two of the three match, on another page.
   await search.fill('DAF');
   await page.getByText('1 of 3 are hidden by the search', { exact: true }).waitFor();
   await button(page, 'Deselect hidden').click();

@@ -35,7 +35,7 @@ test('the landing page shows the figures of today, updates with a sale, links to
     .getByRole('link', { name: /^Truck TOD 001/ })
     .first()
     .waitFor();
-  // On paper the figures of the months can be read also where nobody has scrolled to their charts.
+  // The printed page has the monthly figures, even before the charts were scrolled into view.
   await expect
     .poll(async () => (await pdfPages(await page.pdf({ format: 'A4' }))).join(' '))
     .toMatch(/Month\s+Trucks Sold\s+Profit/);
@@ -101,7 +101,7 @@ test('a row of Needs Doing links to the form that fixes it, Snooze hides it, and
   await page.getByText(/^Snoozed until /).waitFor();
 });
 
-/** One sheet, light also for whoever works in the dark: heads once, the period, no foot; the chart is no wider than it. */
+/** Asserts that the page prints on one sheet in light colours, without a footer. */
 async function printsAsTable(page: Page): Promise<void> {
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -1,4 +1,4 @@
-/** A page that is touched: as on a tablet, by a finger that is put on it, moved, and taken away. */
+/** Touch input, as on a tablet. */
 import type { Page } from 'playwright-core';
 
 /** A point of the page. */
@@ -7,7 +7,7 @@ interface Point {
   y: number;
 }
 
-/** Makes a page one for fingers; in a window of its own, as the option of the browser wants, it would be dearer by far. */
+/** Emulates touch in a page; the browser option would need a new window, which is much slower. */
 export async function touched(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });

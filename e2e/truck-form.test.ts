@@ -205,7 +205,7 @@ test('on a phone the form is one column; a rejected save keeps the input and lea
   await alert(page, 'Generic Error').waitFor();
   await alert(page, 'The truck to be created already exists.').waitFor({ state: 'hidden' });
   await page.unroute('**/api/abbasAutos/trucks');
-  // Playwright clicks only what nothing lies over.
+  // Playwright clicks only elements that are not covered.
   await button(page, 'Save').click();
   await heading(page, 'DUP 002');
 });
@@ -269,7 +269,7 @@ test('a picker without its list accepts a new name; a save whose response was lo
   await expect.poll(() => count(fixture, 'LST001')).toBe(1);
 });
 
-/** What a copied range of cells does to a field, whose line breaks browsers leave out by themselves. */
+/** Pastes a range of cells into a field; browsers remove its line breaks. */
 function paste(page: Page, label: string, text: string): Promise<void> {
   return field(page, label).evaluate((input, pasted) => {
     const clipboardData = new DataTransfer();

@@ -22,7 +22,7 @@ test('a changed truck is saved, and emptied fields are cleared', async () => {
   });
   const page = await fixture.visitAs('User', viewPath(id));
   await heading(page, 'EDT 001');
-  // What somebody else saved meanwhile stands in the form, not what this person has been looking at.
+  // The form shows the latest saved values, not those of the page before.
   await fixture.database.db.updateTable('truck').set({ color: 'Yellow' }).where('id', '=', id).execute();
   await button(page.getByRole('region', { name: 'Truck Details' }), 'Edit').click();
   await heading(page, 'Edit Truck');
@@ -83,7 +83,7 @@ test('the reg number of another truck is rejected; the second of two editors is 
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => field(page, 'Color').inputValue()).toBe('Green');
   await expect.poll(() => field(page, 'Model').inputValue()).toBe('XF 450');
-  // That the form stands on the latest version is told no longer once it is saved; below the pointer it would stay.
+  // The notice disappears after the save; under the pointer it would stay.
   const notice = page.getByRole('alert').filter({ hasText: 'Your changes are now on top of the latest version.' });
   await notice.hover();
   await field(page, 'Model').press('Enter');
@@ -131,7 +131,7 @@ test('the page of a truck has its sections with their buttons, disabled while th
   await page.getByText('No truck costings to display').waitFor();
   await page.getByText('No truck images to display').waitFor();
   await page.getByText('No truck videos to display').waitFor();
-  // The other ways are gone by the tests that change a truck or its costings, and that send photos from its page.
+  // Other tests cover the remaining buttons.
   const ways: [section: string, name: string, path: string][] = [
     ['Images', 'Edit', 'images/edit'],
     ['Videos', 'Edit', 'videos/edit'],
@@ -214,7 +214,7 @@ test('an address with a missing truck or another company redirects', async () =>
   await alert(page, 'Failed to retrieve truck details.').waitFor();
   await page.getByText('No truck details to display').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
-  // One failure, one panel, one alert, and the way out.
+  // One failure shows one panel, one alert and a link back.
   await expect.poll(() => page.getByRole('alert').count()).toBe(1);
   await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   await button(page, 'Go to Current Stock').click();

@@ -114,14 +114,14 @@ test('a Super Admin approves someone, who then sees the stock for as long as the
   await expect.poll(() => theirs.getByRole('link', { name: 'All Stock' }).count()).toBe(0);
 });
 
-/** A dialog in which nobody of this role can change or delete, and the reason for the latter. */
+/** Asserts that the dialog allows no change, and shows the reason. */
 async function expectDisabled(dialog: Locator): Promise<void> {
   await expect.poll(() => roleIn(dialog).isDisabled()).toBe(true);
   await expect.poll(() => button(dialog, 'Save').isDisabled()).toBe(true);
   await expect.poll(() => button(dialog, 'Delete').isDisabled()).toBe(true);
 }
 
-/** One does not change or delete oneself. */
+/** Asserts that users cannot change or delete themselves. */
 async function expectSelfKept(page: Page, role: Role): Promise<void> {
   const dialog = await openDialog(page, (await fixture.person(role)).name);
   await expectDisabled(dialog);

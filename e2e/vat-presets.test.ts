@@ -1,4 +1,4 @@
-/** VAT in the form of an order or invoice: what the trucks preset, what is doubtful, and what follows the tax point. */
+/** VAT in the form of an order or invoice: defaults from the trucks, warnings, and rates by tax point. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paperItemBody } from '#test/app/factories.ts';

@@ -1,4 +1,4 @@
-/** A margin sale from the form to the stock book and the VAT of its month, and back to the papers behind a figure. */
+/** A margin sale from the form to the stock book and the VAT of its month, and back to its invoices. */
 import { mkdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';

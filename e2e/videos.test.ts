@@ -1,4 +1,4 @@
-/** A truck's videos: sent, played and deleted; and what holds for the screens of photos and videos alike. */
+/** A truck's videos: upload, play and delete; and rules shared by photo and video screens. */
 import { beforeEach, expect, test } from 'vitest';
 import { blockBytes } from '#media/upload-limits.ts';
 import { video } from '#test/media/media-files.ts';
@@ -100,7 +100,7 @@ test('a video sent in blocks pauses and resumes, after a lost connection and aft
   const film = video(blockBytes + 500_000);
   const blocks: string[] = [];
   let isCut = false;
-  // The first block comes through, the other one does not, until the line is back.
+  // The first block is sent; the second waits until the connection is back.
   await page.route('**/media/**', async (route) => {
     const block = new URL(route.request().url()).searchParams.get('blockid');
     if (block !== null && blocks.length > 0 && !blocks.includes(block)) isCut = true;
@@ -122,7 +122,7 @@ test('a video sent in blocks pauses and resumes, after a lost connection and aft
   await walk.getByText('No connection. Will resume automatically.').waitFor();
   const before = [...blocks];
   const sentAfter: string[] = [];
-  // Listened to before the line is back: a try may come in that very moment. Those that fail until then are no blocks.
+  // Listens before the connection is back, because a retry may come at once. Failed requests do not count as blocks.
   page.on('requestfinished', (request) => {
     const block = new URL(request.url()).searchParams.get('blockid');
     if (block !== null) sentAfter.push(block);

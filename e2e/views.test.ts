@@ -1,4 +1,4 @@
-/** Saved views of lists: saved, opened by address, renamed, deleted, and what a list opens with. */
+/** Saved views: save, open by address, rename, delete and set as default. */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
@@ -35,7 +35,7 @@ test('a view stores filters and columns; its address opens them for someone else
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/current-stock');
   await footOf(page, '1–5 of 5');
-  // It is known what the list opens with before its rows are asked for.
+  // The default view is known before the rows are requested.
   expect(asked.filter((url) => url.includes('/trucks/rows')).every((url) => url.includes('DAF'))).toBe(true);
   await button(page, 'Only DAF').click();
   await page.getByRole('menuitem', { name: 'Standard' }).click();
@@ -74,7 +74,7 @@ test('views are renamed and deleted; a view deleted meanwhile by someone else is
   await page.keyboard.press('Escape');
   await footOf(page, '1–10 of 13');
 
-  // One that somebody else deleted meanwhile is saved anew, under its name and an address of its own.
+  // A view deleted meanwhile by someone else is saved again with its name and a new address.
   const keeping = page.getByRole('dialog', { name: 'Save View' });
   await button(page, 'Save View').click();
   await keeping.getByLabel('Name').fill('Kept');
@@ -109,7 +109,7 @@ test('shared views that a colleague saves, renames and deletes appear in an open
   const item = page.getByRole('menuitem', { name: /^Theirs \d+$/ });
   const dialog = page.getByRole('dialog', { name: 'Manage Views' });
   let saves = 0;
-  // The stream opens once the page is at rest; what is written past the product, as here, is told from then on.
+  // The event stream opens once the page is idle; direct writes to the database are reported from then on.
   const save = async () => {
     saves += 1;
     await saveElsewhere('theirs', { name: `Theirs ${saves}`, columns: ['regNumber'] });

@@ -17,14 +17,14 @@ import { findChromium } from '#test/run/chromium.ts';
 
 /** Options of a window. */
 export interface WindowOptions extends BrowserContextOptions {
-  /** A window that no other test gets: for one that changes what belongs to the window, such as its clock. */
+  /** A window that is not reused, for a test that changes the window, for example its clock. */
   ownWindow?: boolean;
 }
 
 /** A window with one empty page. */
 interface OpenWindow {
   page: Page;
-  /** Closes its pages; nothing of a window whose test failed is used again. */
+  /** Closes its pages; the window of a failed test is not reused. */
   close(hasFailed: boolean): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ async function launch(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       `--window-size=${usualSize.width},${usualSize.height}`,
-      // The pages of a window share a process, and what that compiled.
+      // The pages of a window share a process and its compiled code.
       '--process-per-site',
       // No page of a test lives long enough to win back what optimizing its code takes: an eighth of the time of all.
       // What one test compiled and the next does not call is kept for the one after; so functions are compiled to plain
@@ -66,7 +66,7 @@ async function launch(): Promise<Browser> {
   });
 }
 
-/** A window that is kept, with a page of the product's address that shows nothing and keeps the process alive. */
+/** A reused window, with an empty page at the address of the server that keeps the process alive. */
 interface KeptWindow {
   context: BrowserContext;
   idle: Page;
@@ -78,7 +78,7 @@ async function keep(context: BrowserContext): Promise<KeptWindow> {
   return { context, idle };
 }
 
-/** Run in the page: forgets what its address stored, and stores these entries. */
+/** Runs in the page: clears its storage and stores these entries. */
 async function restore(entries: { name: string; value: string }[]): Promise<void> {
   const databases = await indexedDB.databases();
   await Promise.all(
@@ -95,7 +95,7 @@ async function restore(entries: { name: string; value: string }[]): Promise<void
   for (const { name, value } of entries) localStorage.setItem(name, value);
 }
 
-/** Not by `setStorageState`, which opens a page for it, and empties the cache while there is one. */
+/** `setStorageState` would open a page and clear the cache. */
 async function refill({ context, idle }: KeptWindow, state: BrowserContextOptions['storageState']): Promise<void> {
   if (typeof state === 'string') throw new Error('A state that is a file needs a window of its own.');
   await context.clearCookies();
@@ -103,10 +103,10 @@ async function refill({ context, idle }: KeptWindow, state: BrowserContextOption
   await idle.evaluate(restore, state?.origins.flatMap(({ localStorage }) => localStorage) ?? []);
 }
 
-/** The kept windows of a worker that no test has, by the address of their product: file after file uses the same. */
+/** Unused windows of a worker by server address, reused by file after file. */
 const keptWindows = new Map<string, KeptWindow[]>();
 
-/** Run in the page: opens a page in the same process; `context.newPage` starts one more, for as long as nothing is shown. */
+/** Runs in the page: opens a page in the same process; `context.newPage` would start another process. */
 function openBeside(): void {
   const opened = window.open('');
   // Like a page opened by typing the address.
@@ -123,14 +123,14 @@ export async function resize(page: Page, size: ViewportSize): Promise<void> {
   await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size);
 }
 
-/** A page that shows nothing yet, in the process that has the app compiled. */
+/** An empty page in the process that has compiled the app. */
 async function openPage({ idle }: KeptWindow): Promise<Page> {
   const opened = idle.waitForEvent('popup');
   await idle.evaluate(openBeside);
   return opened;
 }
 
-/** Milliseconds after which a page has missed that it was to close, as may one that comes to another address at that moment. */
+/** Milliseconds after which closing is retried: a page that navigates at that moment may miss it. */
 const closingMs = 5_000;
 
 /** Returns whether all pages are closed. */
@@ -139,13 +139,13 @@ async function closeAll(pages: readonly Page[]): Promise<boolean> {
   return await Promise.race([closing, sleep(closingMs, false, { ref: false })]);
 }
 
-/** Prepares the windows of the product at the address; nobody is signed in unless a window is opened with a state. */
+/** Prepares windows of the server at the address, without a session unless a state is given. */
 export async function openWindows(baseURL: string): Promise<Windows> {
   const browser = await openBrowser();
-  // Nobody waits for dialogs to fade, and nothing is looked at in the middle of it, unless a test is about motion.
+  // Reduced motion: tests do not wait for dialogs to fade, unless they are about motion.
   const usual = { baseURL, locale: 'en-GB', reducedMotion: 'reduce', viewport: usualSize } as const;
-  // A size that is not the window's own empties, when it is set and when its page is closed, what all pages have loaded.
-  // Only the windows of a headless shell have nothing but the page in them.
+  // A page size that differs from the window's clears the caches of all pages when it is set and when the page closes.
+  // Only windows of the headless shell have no browser interface.
   const ownSize = basename(await findChromium()).includes('headless') && ({ viewport: null } as const);
   const free = keptWindows.get(baseURL) ?? [];
   keptWindows.set(baseURL, free);
