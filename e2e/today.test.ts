@@ -115,7 +115,7 @@ async function printsAsTable(page: Page): Promise<void> {
   const sheets = await pdfPages(await page.pdf({ format: 'A4' }));
   expect(sheets).toHaveLength(1);
   expect(sheets[0]?.match(/Late Costs/g)).toHaveLength(1);
-  expect(sheets[0]).toMatch(/ to \d+ \w+ \d{4}, by company/);
+  expect(sheets[0]).toMatch(/ to \d+ \w+ \d{4} by company/);
   expect(sheets[0]).not.toContain('All rights reserved');
   await expect.poll(() => page.locator('html').getAttribute('data-printed')).toBe('light');
   await expect.poll(scheme).toBe('dark');
