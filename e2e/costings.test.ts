@@ -49,7 +49,7 @@ test('a costing is added, changed, reverted and deleted', async () => {
   await section.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('heading', { name: 'Edit Truck Costings' }).waitFor();
 
-  await page.getByRole('button', { name: 'Add' }).click();
+  await button(page, 'Add').click();
   const fresh = card(page, 'New costing');
   const save = fresh.getByRole('button', { name: 'Save' });
   await expect.poll(() => save.isDisabled()).toBe(true);
@@ -99,7 +99,7 @@ test('cards are ordered by type; new cards are not lost without a question; tota
   await expect.poll(() => titles()).toEqual(saved);
   await page.getByText('£50.40').waitFor();
 
-  await page.getByRole('button', { name: 'Add' }).click();
+  await button(page, 'Add').click();
   await expect.poll(() => titles()).toEqual(['New costing', ...saved]);
   await card(page, 'New costing').getByLabel('Value').fill('0.7');
   await page.getByText('£51.10').waitFor();
@@ -109,7 +109,7 @@ test('cards are ordered by type; new cards are not lost without a question; tota
   await page.getByText('£50.40').waitFor();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 
-  await page.getByRole('button', { name: 'Add' }).click();
+  await button(page, 'Add').click();
   await card(page, 'New costing').getByLabel('Invoice Number').fill('INV-8');
   await page.getByRole('button', { name: 'Back' }).click();
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -191,7 +191,7 @@ test('saving a card does not take the focus from another field', async () => {
 
 test('a failed save keeps the input and shows the reason; a retry, changed or not, creates one costing', async () => {
   const page = await fixture.visitAs('User', editPath, { expectedErrors: /Failed to load resource/ });
-  await page.getByRole('button', { name: 'Add' }).click();
+  await button(page, 'Add').click();
   const fresh = card(page, 'New costing');
   await fresh.getByLabel('Value').fill('75');
   // The server saves it, but its answer is lost.
@@ -209,7 +209,7 @@ test('a failed save keeps the input and shows the reason; a retry, changed or no
   await expect.poll(() => storedCostings()).toHaveLength(1);
 
   // A change after the lost response does not create a second costing.
-  await page.getByRole('button', { name: 'Add' }).click();
+  await button(page, 'Add').click();
   await fresh.getByLabel('Type').selectOption({ label: 'Delivery Cost' });
   await fresh.getByLabel('Value').fill('75');
   await page.route('**/costings', async (route) => {
