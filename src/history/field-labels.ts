@@ -89,7 +89,7 @@ const byType: Readonly<Record<string, FieldLabels>> = {
   invitation: fieldLabels([
     text('email', 'Email'),
     { id: 'role', label: 'Role', type: 'choice', choices: roleLabels },
-    text('expiresAt', 'Good Until'),
+    text('expiresAt', 'Valid Until'),
   ]),
   signIn: fieldLabels([text('browser', 'Browser')]),
   user: fieldLabels([
