@@ -60,7 +60,7 @@ test('Back and Forward restore pages that scroll as a whole', async () => {
     const price = { purchasePrice: 5000, priceGBP: 4000 };
     await fixture.addTruck({ regNumber: `LS${String(index).padStart(2, '0')} ROW`, ...price });
   }
-  const page = await fixture.visitAs('User', '/needs-doing', { viewport: { width: 360, height: 640 } });
+  const page = await fixture.visitAs('User', '/needs-doing', { viewport: { width: 360, height: 600 } });
   const scrollTop = () => page.evaluate(() => window.scrollY);
   const rows = page.getByRole('listitem').getByRole('link');
   await rows.last().waitFor();
