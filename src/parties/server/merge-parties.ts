@@ -110,7 +110,7 @@ export async function mergeParties(
   const version = await updateParty(db, kind, { id: survivor.id, fields }, stamp);
   const mergeId = randomUUIDv7();
   const moved = { trucks, parties: earlier, fields };
-  await insertMerge(db, { id: mergeId, kind, keptId: survivor.id, otherId: other.id, moved }, createdBy(context));
+  await insertMerge(db, { id: mergeId, kind, survivorId: survivor.id, otherId: other.id, moved }, createdBy(context));
   await refreshFound(db, kind, [survivor.id, other.id]);
   const after = { ...survivor.fields, ...fields };
   await writeAuditEntries(context, [
@@ -131,12 +131,12 @@ export async function mergeParties(
 async function lockBoth(
   context: WriteContext,
   kind: PartyKind,
-  { keptId, otherId }: StoredMerge,
+  { survivorId, otherId }: StoredMerge,
 ): Promise<StoredParty> {
-  await lockParties(context.db, kind, [keptId, otherId]);
-  const survivor = await readParty(context.db, kind, keptId);
-  const redirects = await mergedInto(context.db, kind, keptId);
-  if (survivor?.id !== keptId || !redirects.includes(otherId)) {
+  await lockParties(context.db, kind, [survivorId, otherId]);
+  const survivor = await readParty(context.db, kind, survivorId);
+  const redirects = await mergedInto(context.db, kind, survivorId);
+  if (survivor?.id !== survivorId || !redirects.includes(otherId)) {
     throw conflict(`This ${kind} has since been merged into another. Undo that first.`);
   }
   return survivor;
@@ -156,15 +156,16 @@ export async function undoMerge(
   const { db } = context;
   const addressed = await readParty(db, kind, target.id);
   const merge = addressed && (await lockMerge(db, kind, mergeId));
-  if (!merge || ![merge.keptId, merge.otherId].some((id) => id === addressed.id || id === target.id)) throw notFound();
+  if (!merge || ![merge.survivorId, merge.otherId].some((id) => id === addressed.id || id === target.id))
+    throw notFound();
   if (merge.isLate) throw conflict('A merge can be undone within 30 days.');
   const survivor = await lockBoth(context, kind, merge);
-  await assertNothingMoves(context, kind, [merge.keptId, merge.otherId]);
+  await assertNothingMoves(context, kind, [merge.survivorId, merge.otherId]);
   const redirects = await mergedInto(db, kind, survivor.id);
   const stamp = updatedBy(context);
   await splitParty(context, kind, merge, survivor, redirects);
   await markUndone(db, mergeId, stamp);
-  await refreshFound(db, kind, [merge.keptId, merge.otherId]);
+  await refreshFound(db, kind, [merge.survivorId, merge.otherId]);
 }
 
 async function splitParty(

@@ -20,7 +20,7 @@ export interface Moved {
 
 export interface StoredMerge {
   id: string;
-  keptId: string;
+  survivorId: string;
   otherId: string;
   moved: Moved;
   isLate: boolean;
@@ -90,9 +90,9 @@ export async function lockNextTrucks(
   mergeId: string,
   maxTrucks: number,
 ): Promise<NextTrucks | null> {
-  type Row = Pick<NextTrucks, 'kind' | 'trucks' | 'by'> & { keptId: string; otherId: string; isUndo: boolean };
+  type Row = Pick<NextTrucks, 'kind' | 'trucks' | 'by'> & { survivorId: string; otherId: string; isUndo: boolean };
   const { rows } = await sql<Row>`
-    select kind, kept_id as "keptId", other_id as "otherId", undone_at is not null as "isUndo", updated_by as by,
+    select kind, kept_id as "survivorId", other_id as "otherId", undone_at is not null as "isUndo", updated_by as by,
       array(
         select t.id from jsonb_array_elements_text(moved -> 'trucks') t (id)
         where t.id > moving_from order by t.id limit ${maxTrucks}
@@ -100,9 +100,9 @@ export async function lockNextTrucks(
     from party_merge where id = ${mergeId} and moving_from is not null for update`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
-  const { kind, keptId, otherId, isUndo, trucks, by } = row;
-  const parties = await db.selectFrom(kind).select(['id', 'name']).where('id', 'in', [keptId, otherId]).execute();
-  const survivor = parties.find(({ id }) => id === keptId);
+  const { kind, survivorId, otherId, isUndo, trucks, by } = row;
+  const parties = await db.selectFrom(kind).select(['id', 'name']).where('id', 'in', [survivorId, otherId]).execute();
+  const survivor = parties.find(({ id }) => id === survivorId);
   const other = parties.find(({ id }) => id === otherId);
   if (!survivor || !other) throw new Error(`A ${kind} of merge ${mergeId} does not exist.`);
   return { kind, trucks, by, ...(isUndo ? { from: survivor, to: other } : { from: other, to: survivor }) };
@@ -144,18 +144,18 @@ export async function refreshFound(db: Kysely<Database>, kind: PartyKind, ids: r
 
 export async function insertMerge(
   db: Kysely<Database>,
-  merge: { id: string; kind: PartyKind; keptId: string; otherId: string; moved: Moved },
+  merge: { id: string; kind: PartyKind; survivorId: string; otherId: string; moved: Moved },
   stamp: CreateStamp,
 ): Promise<void> {
-  const { id, kind, keptId, otherId, moved } = merge;
-  const values = { id, kind, kept_id: keptId, other_id: otherId, moved: JSON.stringify(moved), ...stamp };
+  const { id, kind, survivorId, otherId, moved } = merge;
+  const values = { id, kind, kept_id: survivorId, other_id: otherId, moved: JSON.stringify(moved), ...stamp };
   await db.insertInto('party_merge').values(values).execute();
 }
 
 /** Locks a merge that has not been undone, so that only one request can undo it; null if there is none. */
 export async function lockMerge(db: Kysely<Database>, kind: PartyKind, id: string): Promise<StoredMerge | null> {
   const { rows } = await sql<StoredMerge>`
-    select id, kept_id as "keptId", other_id as "otherId", moved,
+    select id, kept_id as "survivorId", other_id as "otherId", moved,
       created_at < now() - make_interval(days => ${undoDays}) as "isLate"
     from party_merge where id = ${id} and kind = ${kind} and undone_at is null for update`.execute(db);
   return rows[0] ?? null;
@@ -176,7 +176,7 @@ export async function markUndone(db: Kysely<Database>, id: string, stamp: Update
 export async function listUndoable(
   db: Kysely<Database>,
   kind: PartyKind,
-  keptId: string,
+  survivorId: string,
   { actor, timeZone }: { actor: Actor; timeZone: string },
 ): Promise<Merge[]> {
   type Row = Omit<Merge, 'undoUntil' | 'by'> & { until: Date; name: string | null; email: string | null };
@@ -187,7 +187,7 @@ export async function listUndoable(
     from party_merge g
     join ${sql.table(kind)} p on p.id = g.other_id and p.merged_into = g.kept_id
     left join app_user u on u.user_id = g.created_by
-    where g.kind = ${kind} and g.kept_id = ${keptId} and g.undone_at is null
+    where g.kind = ${kind} and g.kept_id = ${survivorId} and g.undone_at is null
       and g.created_at >= now() - make_interval(days => ${undoDays})
     order by g.created_at desc, g.id`.execute(db);
   return rows.map(({ until, name, email, ...merge }) => ({
