@@ -21,8 +21,8 @@ test('an open list shows changes missed while offline; an app that cannot be fet
   const app = /\/assets\/index-[^/]+\.js$/;
   await page.route(app, (route) => route.abort());
   await page.reload();
-  const told = page.getByRole('alert');
-  await expect.poll(() => told.textContent()).toContain('The app could not be loaded.');
+  const failure = page.getByRole('alert');
+  await expect.poll(() => failure.textContent()).toContain('The app could not be loaded.');
   await page.unroute(app);
   await page.reload();
   await heading(page, 'Current Stock');
@@ -72,7 +72,7 @@ test('a page that could not be loaded shows its own message and loads on retry',
       ? route.continue()
       : route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }),
   );
-  for (const [path, told, standing] of [
+  for (const [path, alertText, pageText] of [
     ['/sales', 'Failed to retrieve sales.', 'The sales could not be loaded.'],
     ['/needs-doing', 'Failed to retrieve what needs doing.', 'What needs doing could not be loaded.'],
     ['/month-end', 'Failed to retrieve month end.', 'Month end could not be loaded.'],
@@ -82,11 +82,11 @@ test('a page that could not be loaded shows its own message and loads on retry',
     ['/import', 'Failed to retrieve list of imports.', 'The list of imports could not be loaded.'],
   ] as const) {
     await follow(page, path);
-    await alert(page, told).waitFor();
+    await alert(page, alertText).waitFor();
     const main = page.getByRole('main');
-    await main.getByText(standing, { exact: true }).waitFor();
+    await main.getByText(pageText, { exact: true }).waitFor();
     await button(main, 'Try again').first().waitFor();
-    expect(await main.getByText(told, { exact: true }).count()).toBe(0);
+    expect(await main.getByText(alertText, { exact: true }).count()).toBe(0);
   }
   await follow(page, '/home');
   await page.getByText("Today's figures could not be loaded.").waitFor();

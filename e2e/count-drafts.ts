@@ -1,4 +1,3 @@
-/** Drafts stored in the browser. */
 import type { Page } from 'playwright-core';
 
 /** Counts the drafts in the browser. */

@@ -1,6 +1,6 @@
 /**
- * What matters today, on screens, where the business's day is another one than the machine's: each rule of Needs Doing, the
- * bands of ageing, the end of a month on a 29 February, and the night in which the clocks go back.
+ * Screens that depend on the date, with a business time zone that differs from the server's: the rules of Needs Doing,
+ * the ageing bands, the end of February in a leap year, and the night when the clocks go back.
  */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';

@@ -80,11 +80,11 @@ test('a save rejected because of a truck in an item scrolls to that truck', asyn
   await card.getByText(notice('truck')).waitFor();
   await page.evaluate('scrollTo(0, document.body.scrollHeight)');
   await button(page, 'Save').click();
-  const fault = card.getByText('This truck does not exist.');
-  await fault.waitFor();
+  const error = card.getByText('This truck does not exist.');
+  await error.waitFor();
   await expect
     .poll(() =>
-      fault.evaluate((element) => {
+      error.evaluate((element) => {
         const { top, bottom } = element.getBoundingClientRect();
         return top > 60 && bottom < innerHeight - 60;
       }),

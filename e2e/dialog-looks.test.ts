@@ -18,8 +18,8 @@ test(
     await page.getByRole('checkbox', { name: 'Select SCR 001' }).check();
     await button(page, 'Invoice (1)').click();
     await button(page, 'Bill To: Client Name').click();
-    const fault = page.getByText('Choose a client or enter a name.');
-    await fault.waitFor();
+    const error = page.getByText('Choose a client or enter a name.');
+    await error.waitFor();
     await button(page, 'Add New Item').click();
     const reg = page.getByRole('group', { name: 'Item 2' }).getByLabel('Reg Number');
     for (const look of looks) {
@@ -29,7 +29,7 @@ test(
       await reg.fill('');
       await reg.fill('SCR');
       await page.getByRole('option', { name: 'SCR 002' }).waitFor();
-      await fault.waitFor();
+      await error.waitFor();
       await assertBothThemes(page, look);
     }
     await page.keyboard.press('Escape');

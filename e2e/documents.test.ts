@@ -105,7 +105,7 @@ async function pdfOf(pages: number, options: PDFKit.PDFDocumentOptions = {}): Pr
   return await buffer(document);
 }
 
-/** A PDF of one page whose only picture, 16 by 16 black dots, fills it. */
+/** A PDF of one page, filled by one image of 16 by 16 black pixels. */
 function scannedPdf(filter: 'JBIG2Decode' | 'JPXDecode', picture: Buffer): Buffer {
   const content = 'q 300 0 0 300 0 0 cm /Scan Do Q';
   const depth = filter === 'JPXDecode' ? 8 : 1;
@@ -125,7 +125,7 @@ endstream endobj
   return Buffer.concat(parts.map((part) => Buffer.from(part)));
 }
 
-/** Made by `ffmpeg -f lavfi -i color=black:s=16x16 -frames:v 1 -pix_fmt gray -c:v jpeg2000`. */
+/** Black JPEG 2000 image, made by `ffmpeg -f lavfi -i color=black:s=16x16 -frames:v 1 -pix_fmt gray -c:v jpeg2000`. */
 const blackJpeg2000 = Buffer.from(
   `AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAAAtanAyaAAAABZpaGRyAAAAEAAAABAAAQgHAAAAAAAPY29scgEAAAAAABEAAACeanAyY/9P/1EA
 KQAAAAAAEAAAABAAAAAAAAAAAAAAAQAAAAEAAAAAAAAAAAAAAQcBAf9SAAwAAAABAAYCAgAA/1wAKSJ/IH7gfuB+oHbwdvB2wG8AbwBu4GdQZ1BnaFAFUAVQ
@@ -133,7 +133,7 @@ R1fTV9NXYv9kABEAAUxhdmM1OS4zNy4xMDD/kAAKAAAAAAAbAAH/k9/4MBgHOI8AAAAAAAD/2Q==`,
   'base64',
 );
 
-/** A page and one generic region in MMR: a line of 16 black dots, and 15 like the line above (ITU-T T.88 and T.6). */
+/** JBIG2 page with one MMR region: a row of 16 black pixels, then 15 copies of it (ITU-T T.88 and T.6). */
 function blackJbig2(): Buffer {
   const words = (...values: number[]) => values.map((value) => value.toString(16).padStart(8, '0')).join('');
   const line = '001' + '00110101' + '0000010111';

@@ -77,7 +77,7 @@ test('input typed right after the shortcut goes into the search box, even while 
   const page = await fixture.visitAs('User', '/home');
   await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
   await page.keyboard.press('Control+k');
-  // '/' and 'n' are keys of pages.
+  // '/' and 'n' are also keyboard shortcuts of pages.
   await page.keyboard.type('/ newx');
   await page.keyboard.press('Backspace');
   expect(await search(page).inputValue()).toBe('/ new');

@@ -8,7 +8,7 @@ const truckId = await fixture.addTruck({ regNumber: 'BIG 001', registrationDate:
 await fixture.addPaper('order');
 
 /** Sets the default font size, as the browser's settings do. */
-async function setLetters(page: Page, standard: number): Promise<void> {
+async function setTextSize(page: Page, standard: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard } });
 }
@@ -37,7 +37,7 @@ const windows = [
 test.each(windows)('with text of $letters px at $width px nothing overflows the screen', async (size) => {
   const { letters, ...viewport } = size;
   const page = await fixture.visitAs('SuperAdmin', 'about:blank', { viewport, ownWindow: true });
-  await setLetters(page, letters);
+  await setTextSize(page, letters);
   await page.goto('/all-stock');
   await page.getByRole('checkbox', { name: 'Select BIG 001' }).waitFor();
   expect(await overhang(page)).toBe(0);
@@ -75,7 +75,7 @@ test('a column edge follows the pointer, and the width stays when the text size 
     viewport: { width: 1366, height: 768 },
     ownWindow: true,
   });
-  await setLetters(page, 24);
+  await setTextSize(page, 24);
   await page.goto('/all-stock');
   const head = page.getByRole('columnheader', { name: 'Model' });
   await page.getByRole('checkbox', { name: 'Select BIG 001' }).waitFor();
@@ -88,7 +88,7 @@ test('a column edge follows the pointer, and the width stays when the text size 
   await page.mouse.up();
   await expect.poll(async () => Math.round((await head.boundingBox())?.width ?? 0)).toBe(Math.round(before.width + 60));
   const width = (await head.boundingBox())?.width ?? 0;
-  await setLetters(page, 16);
+  await setTextSize(page, 16);
   await page.reload();
   await page.getByRole('checkbox', { name: 'Select BIG 001' }).waitFor();
   await expect.poll(async () => Math.round((await head.boundingBox())?.width ?? 0)).toBe(Math.round((width * 16) / 24));

@@ -58,10 +58,7 @@ export async function assertBothThemes(page: Page, look: Look, part?: string): P
   await assertOtherTheme(page, look, part);
 }
 
-/**
- * Looks at what there is, or at the part that is new, in each theme at its width, and whether all of it fits; the page
- * stays as it was looked at last.
- */
+/** Checks accessibility and width in both combinations, of the page or of one part. The page stays in the last one. */
 export async function assertEveryLook(page: Page, part?: string): Promise<void> {
   for (const look of looks) {
     const [colorScheme, width] = look;

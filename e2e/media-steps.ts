@@ -30,8 +30,8 @@ interface MediaVisitOptions extends VisitOptions {
 }
 
 /**
- * Run in the page: a timer of so many milliseconds is due at once while the page sends, or has sent; on a lost line this is
- * the second pause as well. Other timers may be as long, such as those of answers that are kept for a moment.
+ * Runs in the page and skips timers of exactly this length while an upload is busy. That covers the pause after an
+ * upload and the second retry delay. Timers of the same length at other times, such as cache expiry, are unchanged.
  */
 function skipPause(pause: number): void {
   const later = globalThis.setTimeout;

@@ -1,4 +1,4 @@
-/** What the form of an order or invoice shows before a save changes what was agreed. */
+/** Notices and defaults in the form of an order or invoice: due date and number. */
 import { beforeEach, expect, test } from 'vitest';
 import { changeParticulars } from '#companies/server/save-particulars.ts';
 import { browserFixtureForFile } from './browser-fixture.ts';
@@ -9,7 +9,7 @@ const fixture = await browserFixtureForFile();
 await fixture.write((scope) => changeParticulars(scope, { company, ifMatch: undefined }, { paymentDays: 30 }));
 beforeEach(() => clearPapers(fixture));
 
-test('a due date follows the date, is shown before an issued invoice is saved, and can be typed', async () => {
+test('the due date follows the date, is shown before an issued invoice is saved, and can be entered by hand', async () => {
   const id = await fixture.addPaper('invoice', { date: '2026-11-04' });
   await fixture.database.db.updateTable('paper').set({ issued_copies: 1 }).where('id', '=', id).execute();
   const page = await fixture.visitAs('User', `/${company}/invoices/${id}/edit`);
@@ -30,7 +30,7 @@ test('a due date follows the date, is shown before an issued invoice is saved, a
   expect(paper?.due_date).toBe('2026-12-24');
 });
 
-test('a number that leaves a gap warns; once corrected the sequence goes on, and an administrator sets it', async () => {
+test('a number that leaves a gap shows a warning; the next number follows a correction, and an administrator can set it', async () => {
   const page = await openCreate(fixture, 'order', ['GAP 1'], refused);
   await fillRequired(page);
   const gap = page.getByText('This skips 1 to 2026000002. The next number will be 2026000004.');

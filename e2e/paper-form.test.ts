@@ -28,7 +28,7 @@ test('an invoice has no deal authorisation, rounds half pennies, and can have a 
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/abbasAutos/invoices'),
   );
-  // Enter alone sends nothing.
+  // Enter does not submit the form.
   await field(page, 'Deposit Paid').press('Enter');
   await field(page, 'Number').fill('12');
   await field(page, 'Number').fill('');

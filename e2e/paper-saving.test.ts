@@ -1,4 +1,4 @@
-/** Orders and invoices saved in the browser: made once and whole, with their clients. */
+/** Saving orders and invoices in the browser, with their clients. */
 import { beforeEach, expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
 import { alert, button, field, fillAll, follow, group, heading } from './controls.ts';
@@ -22,7 +22,7 @@ test('an order of three trucks saves every field, totals to the penny, and opens
   await expect.poll(() => field(page, 'Number').inputValue()).toBe('42');
   await field(page, 'Number').fill('No. 1234567890123456');
   await expect.poll(() => field(page, 'Number').inputValue()).toBe('123456789012345');
-  // By the browser's own calendar, then typed.
+  // Picked in the browser's calendar first, then typed.
   await page.locator('input[type="date"]').fill('2026-11-05');
   await expect.poll(() => field(page, 'Date').inputValue()).toBe('2026-11-05');
   await fillAll(page, { Number: '4711', Date: '20/11/26', 'Deposit Paid': '1500', 'Deal Authorisation': 'J. Abbas' });
@@ -199,14 +199,14 @@ test('an order of a merged client shows what a save would change on the remainin
   const party = { name: 'Merged Haulage', city: 'Hull' };
   const id = await fixture.addPaper('invoice', { billTo: party, shipTo: party });
   const { db } = fixture.database;
-  const stayed = {
+  const remaining = {
     id: 'stayed',
     name: 'Stayed Haulage',
     name_key: 'stayed haulage',
     bill_to_city: 'Leeds',
     ship_to_city: 'Hull',
   };
-  await db.insertInto('client').values(stayed).execute();
+  await db.insertInto('client').values(remaining).execute();
   await db.updateTable('client').set({ merged_into: 'stayed' }).where('name', '=', 'Merged Haulage').execute();
   const page = await fixture.visitAs('User', `/AbbasAutos/invoices/${id}/edit`);
   const box = (within: string, name: string) => group(page, within).getByRole('checkbox', { name, exact: true });

@@ -21,12 +21,12 @@ export const viewPath = (kind: PaperKind, id: string) => `/${company}/${kind}s/$
 /** Deletes every order and invoice, and optionally the trucks. */
 export async function clearPapers(fixture: BrowserFixture, withTrucks = false): Promise<void> {
   await fixture.database.db.deleteFrom('paper').execute();
-  // Their numbers are free again.
+  // Releases their numbers.
   await fixture.database.db.deleteFrom('paper_number').execute();
   if (withTrucks) await fixture.database.db.deleteFrom('truck').execute();
 }
 
-/** The create page for new trucks of these reg numbers, which share their first three letters; all in one item. */
+/** Opens the create page for new trucks in one item. Their reg numbers must share the first three characters. */
 export async function openCreate(
   fixture: BrowserFixture,
   kind: PaperKind,
@@ -42,7 +42,7 @@ export async function openCreate(
   return page;
 }
 
-/** The required fields of an order or invoice. */
+/** Fills in the required fields of an order or invoice. */
 export async function fillRequired(page: Page): Promise<void> {
   await field(group(page, 'Bill To'), 'Client Name').fill('Northern Fleet Sales');
   await field(group(page, 'Ship To'), 'Client Name').fill('Harbour Haulage');
@@ -74,7 +74,7 @@ export async function addPaper(
   return { id, ids };
 }
 
-/** An order with its invoice. */
+/** Adds an order and generates its invoice. */
 export async function addPair(fixture: BrowserFixture): Promise<{ orderId: string; invoiceId: string }> {
   const orderId = await fixture.addPaper('order', { number: '31' });
   const { paper } = await fixture.write((scope) => generateInvoice(scope, company, orderId, '2026-11-21'));

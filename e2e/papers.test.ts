@@ -1,4 +1,4 @@
-/** Orders and invoices listed, read and downloaded in the browser. */
+/** Lists, pages and downloads of orders and invoices. */
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
@@ -65,7 +65,7 @@ test('the lists of orders and invoices have every column, amounts in their curre
       [...ten, '£15,000.00', '£360.12', '£119.99'],
       [...nine, '$15,000.00', '$360.12', '$119.99'],
     ]);
-  // Numbers sort as numbers.
+  // Numbers sort numerically.
   await button(table.getByRole('columnheader', { name: 'Number', exact: true }), 'Number').click();
   await expect.poll(async () => (await shown()).map((cells) => cells[1])).toEqual(['9', '10']);
 
@@ -124,7 +124,7 @@ test('orders and invoices have separate column settings', async () => {
   await shipTo.waitFor();
 });
 
-test("a group's long name is not cut, and groups follow the sorting of their column", async () => {
+test("a group's long name is not cut, and groups are sorted like their column", async () => {
   const names = ['Aldersgate Haulage and Plant Hire of Pebblewick', 'Zeal Haulage'];
   for (const name of names) await fixture.addPaper('invoice', { billTo: { name } });
   const page = await fixture.visitAs('User', '/invoices?group=billToClientName&sort=billToClientName.desc');
@@ -163,7 +163,7 @@ test('the page of an order shows all of its values', async () => {
   }
   await expect.poll(() => detail(page, 'Ship To', 'Country')).toBe('Jamaica');
 
-  // 12,500 x 1.175 x 2; 300.10 x 1.175 x 2 = 705.235; 99.99 x 1.175 x 2 = 234.9765; and half a penny goes up: 0.055
+  // 12,500 x 1.175 x 2; 300.10 x 1.175 x 2 = 705.235; 99.99 x 1.175 x 2 = 234.9765; and half a cent rounds up: 0.055
   await expect
     .poll(() => cellsOf(page.getByRole('table', { name: 'Amounts of Item 1' })))
     .toEqual([
@@ -188,10 +188,10 @@ test('the page of an order shows all of its values', async () => {
   await expect
     .poll(() => cellsOf(chassis))
     .toEqual([[third, 'DAF', 'XF 480', 'XLRTEH4300G123456', 'MX13-355', 'White', '1 Mar 2019']]);
-  const fold = page.getByRole('button', { name: /^Item 2 Spare truck/ });
-  await fold.click();
+  const toggle = page.getByRole('button', { name: /^Item 2 Spare truck/ });
+  await toggle.click();
   await chassis.waitFor({ state: 'hidden' });
-  await fold.press('Enter');
+  await toggle.press('Enter');
   await chassis.waitFor();
 
   // On a phone all amounts are visible.
@@ -205,7 +205,7 @@ test('the page of an order shows all of its values', async () => {
   await expect.poll(right).toBeLessThanOrEqual(360);
 });
 
-/** Presses Download and waits for the file. */
+/** Clicks Download and waits for the file. */
 async function downloadFrom(page: Page): Promise<Download> {
   const saved = page.waitForEvent('download');
   await button(page, 'Download').click();

@@ -1,4 +1,4 @@
-/** Company particulars: filled, checked, previewed as they are typed, saved, and each company's its own. */
+/** Company particulars: input, validation, live preview and saving, for each company. */
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
 import { button, heading, hold, waitForAlert } from './controls.ts';
@@ -12,8 +12,8 @@ test('an Admin fills in the particulars, sees the sample invoice change, and sav
   await heading(page, 'Company Particulars');
   const sample = page.getByRole('img', { name: 'Sample invoice, page 1 of 1' });
   await sample.waitFor();
-  const lacking = page.getByRole('region', { name: 'Missing from your invoices' });
-  await lacking.getByText('Legal name (invoices must show the registered name)').waitFor();
+  const missing = page.getByRole('region', { name: 'Missing from your invoices' });
+  await missing.getByText('Legal name (invoices must show the registered name)').waitFor();
   // The button of a rate is in line with its fields.
   const rate = page.getByRole('group', { name: 'VAT Rate 1' });
   const [beside, field] = [
@@ -39,7 +39,7 @@ test('an Admin fills in the particulars, sees the sample invoice change, and sav
   await page.getByLabel('VAT Number').fill('GB 123 4567 89');
   await page.getByLabel('Address Line 1').fill('Quarry Lane 3');
   await page.getByText('This UK VAT number is not valid.').waitFor();
-  await lacking.getByText('The VAT number is not valid.').waitFor();
+  await missing.getByText('The VAT number is not valid.').waitFor();
   await page.getByLabel('VAT Number').fill('GB 123 4567 82');
   await page.getByLabel('City').fill('Bradford');
   await page.getByLabel('Postcode').fill('BD4 0XX');
@@ -49,13 +49,13 @@ test('an Admin fills in the particulars, sees the sample invoice change, and sav
   await page.getByLabel('Payment Days').fill('14');
   await withDays;
   await page.getByLabel('Company Number').fill('01234567');
-  await lacking.getByText('Where the company is registered, such as England and Wales').waitFor();
+  await missing.getByText('Where the company is registered, such as England and Wales').waitFor();
   await page.getByLabel('Registered In').fill('England and Wales');
   await page.getByLabel('Registered Office').fill('1 Law Street\nLeeds LS1 0XX');
-  await lacking.getByText('Bank details: account number').waitFor();
+  await missing.getByText('Bank details: account number').waitFor();
   await page.getByLabel('Sort Code').fill('20-00-00');
   await page.getByLabel('Account Number').fill('12345678');
-  await lacking.getByText('Nothing. Your invoices show everything UK law requires').waitFor();
+  await missing.getByText('Nothing. Your invoices show everything UK law requires').waitFor();
 
   await page.getByRole('tab', { name: 'Truck World' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -82,7 +82,7 @@ test('an Admin fills in the particulars, sees the sample invoice change, and sav
   await expect.poll(() => page.getByRole('tab', { name: 'All Companies' }).count()).toBe(0);
 });
 
-test('a VAT rate from a day far ahead or far back has a note; one that was saved before has none', async () => {
+test('a new VAT rate dated over a year ahead or back shows a note; a saved one does not', async () => {
   const page = await fixture.visitAs('Admin', '/particulars?company=TruckWorld');
   const from = page.getByRole('group', { name: 'VAT Rate 1' }).getByLabel('Applies from');
   expect(await from.inputValue()).toBe('2011-01-04');
@@ -124,10 +124,10 @@ test('removing the logo clears the error of a file that is not an image', async 
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') });
   await button(page, 'Remove Logo').waitFor();
   await file.setInputFiles({ name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  const fault = page.getByText('This image cannot be read.');
-  await fault.waitFor();
+  const error = page.getByText('This image cannot be read.');
+  await error.waitFor();
   await button(page, 'Remove Logo').click();
-  await fault.waitFor({ state: 'detached' });
+  await error.waitFor({ state: 'detached' });
 });
 
 test('only administrators see the screen', async () => {

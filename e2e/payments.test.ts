@@ -73,7 +73,7 @@ test('the outstanding amount is entered with one click and updates with each pay
   const file = await exported;
   expect(file.suggestedFilename()).toBe('Debtors_AbbasAutos.csv');
   const [heads, line] = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
-  // Without the column of buttons.
+  // The export omits the column of buttons.
   expect(heads).toMatch(/Client,Currency,Not yet due,.*,Over 90 Days,Total,Overpaid$/);
   expect(line).toMatch(/^Harbour Haulage Ltd,.*,15000\.00,0$/);
   await button(page, 'View Harbour Haulage Ltd').click();
@@ -170,7 +170,7 @@ test('payments and deposits are listed under Books, and the second of two equal 
   expect(new URL(page.url()).pathname).toBe(`/AbbasAutos/orders/${order}/view`);
 });
 
-test('the order form asks for the day and method of a deposit once there is one', async () => {
+test('the order form asks for the date and method of a deposit once an amount is entered', async () => {
   const id = await fixture.addPaper('order', { depositPaid: 0 });
   const page = await openPaper(fixture, 'order', id);
   await button(page, 'Edit').click();

@@ -93,7 +93,7 @@ test('one of two tabs resumes an upload, and the other takes over when the first
 test('a HEIC photo, which this browser cannot open, is stored correctly; a broken one is rejected with advice', async () => {
   const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'), failuresExpected);
   await picker(page).setInputFiles([
-    // Windows gives it no type.
+    // Browsers on Windows give HEIC files no type.
     { name: 'IMG_0001.HEIC', mimeType: '', buffer: heicPhoto },
     { name: 'broken.heic', mimeType: 'image/heic', buffer: heicPhoto.subarray(0, 200) },
   ]);

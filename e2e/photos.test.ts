@@ -22,7 +22,7 @@ async function shownNumber(carousel: Locator): Promise<number> {
 }
 
 /** Waits until React has rendered: it schedules its work by messages, so a later message arrives after it. */
-async function drawn(page: Page): Promise<void> {
+async function waitForRender(page: Page): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     await page.evaluate(
       () =>
@@ -37,13 +37,13 @@ async function drawn(page: Page): Promise<void> {
 
 /** From now on the test controls the page's clock. */
 async function stopClock(page: Page): Promise<void> {
-  // So far ahead that a slow machine has not got there meanwhile: time cannot be stopped in the past.
+  // Ten seconds ahead, because the clock cannot be paused in the past and a slow machine needs time.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
-  await drawn(page);
+  await waitForRender(page);
 }
 
 /** Advances the clock by three seconds and waits for the next photo. */
-async function comesNext(page: Page, carousel: Locator, number: number): Promise<void> {
+async function expectNext(page: Page, carousel: Locator, number: number): Promise<void> {
   await page.clock.runFor(3000);
   await expect.poll(() => shownNumber(carousel)).toBe(number);
   const picture = carousel.getByRole('img', { name: `Truck Image ${number}` });
@@ -120,7 +120,7 @@ test("a truck's photos are browsed by button, key, thumbnail and swipe, and in f
   await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
 });
 
-/** Run in the page: the colours in the corners of a picture as the browser shows it, with its size. */
+/** Runs in the page: returns the size of an image and its corner colours as displayed. */
 function shownPixels(picture: HTMLImageElement | SVGElement | HTMLElement): { size: number[]; colours: Colour[] } {
   if (!(picture instanceof HTMLImageElement)) throw new Error('No picture.');
   const { naturalWidth: width, naturalHeight: height } = picture;
@@ -191,39 +191,39 @@ test('a slide show requests each address once; it pauses for reduced motion, a p
   const carousel = page.getByRole('region', { name: 'Photos' });
   await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
   await stopClock(page);
-  const expectUnchanged = async (milliseconds: number) => {
+  const expectPaused = async (milliseconds: number) => {
     const before = await shownNumber(carousel);
     await page.clock.runFor(milliseconds);
-    await drawn(page);
+    await waitForRender(page);
     expect(await shownNumber(carousel)).toBe(before);
   };
-  for (let turns = 0; turns < 3; turns += 1) await expectUnchanged(3000);
+  for (let turns = 0; turns < 3; turns += 1) await expectPaused(3000);
 
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await carousel.getByRole('button', { name: 'Pause the slide show' }).waitFor();
-  for (const number of [2, 3, 1, 2]) await comesNext(page, carousel, number);
+  for (const number of [2, 3, 1, 2]) await expectNext(page, carousel, number);
   expect(asked.length).toBe(new Set(asked).size);
 
   await carousel.hover();
-  await drawn(page);
-  await expectUnchanged(10_000);
+  await waitForRender(page);
+  await expectPaused(10_000);
   await page.mouse.move(0, 0);
-  await drawn(page);
-  await comesNext(page, carousel, 3);
+  await waitForRender(page);
+  await expectNext(page, carousel, 3);
 
   await page.evaluate(`
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   `);
-  await drawn(page);
-  await expectUnchanged(60_000);
+  await waitForRender(page);
+  await expectPaused(60_000);
   expect(asked.length).toBe(new Set(asked).size);
 });
 
 test('photo and video screens of a missing truck show one message with a link back', async () => {
   const { page } = await visit(fixture, 'nobody', 'about:blank', failuresExpected);
   for (const name of ['images/edit', 'images/upload', 'videos/edit', 'videos/upload']) {
-    // The first one is loaded.
+    // Only the first screen needs a page load.
     if (page.url() === 'about:blank') await page.goto(screen('nobody', name));
     else await follow(page, screen('nobody', name));
     await page.getByText('No truck details to display').waitFor();

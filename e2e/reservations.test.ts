@@ -21,7 +21,7 @@ test('a truck is reserved on its page; its list shows it, and an order for anoth
   await follow(page, '/current-stock');
   const row = page.getByRole('row').filter({ hasText: 'KEPT 1' });
   const chip = row.getByText('Reserved', { exact: true });
-  // Seen whole, in a column of the usual width and a row of the usual height.
+  // The text is not cut at the default column width and row height.
   const isWhole = () =>
     chip.evaluate((element) => {
       const [inner, outer] = [element.getBoundingClientRect(), element.closest('td')?.getBoundingClientRect()];
@@ -46,7 +46,7 @@ test('a truck is reserved on its page; its list shows it, and an order for anoth
   await page.getByRole('group', { name: 'KEPT 1', exact: true }).getByText('Reserved', { exact: true }).waitFor();
   await button(page, 'Save').click();
   await waitForAlert(page, 'Invoice updated successfully.');
-  // The save leads on to the paper's page, which comes later than its message; in the form the link opens a new tab.
+  // Waits for the invoice's page, which follows the message: in the form the link would open a new tab.
   await page.waitForURL((url) => !url.pathname.endsWith('/edit'));
   await button(page, 'Save').waitFor({ state: 'detached' });
   await link.click();

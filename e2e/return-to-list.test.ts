@@ -29,7 +29,7 @@ test.each([
   const box = page.getByRole('region', { name: 'Current Stock' });
   await button(page, `View ${regNumber}`).waitFor();
   await box.evaluate((element) => element.scrollTo({ top: 1150 }));
-  /** A press where the row is: the driver's own click would scroll the box before it. */
+  /** Clicks at the row's position: Playwright's own click would scroll the list first. */
   const openRow = async () => {
     await button(page, `View ${regNumber}`).hover();
     await box.evaluate((element) => element.scrollTo({ left: 240, top: element.scrollTop }));

@@ -121,15 +121,15 @@ test.each(walks)(
       if (page) await follow(page, path());
       else page = await open(path());
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-      // The frame around them is the same on all.
+      // The layout is the same on every screen, so it is checked once.
       const part = index < 2 ? undefined : 'main';
       let height: number | undefined;
       for (const [turn, look] of looks.entries()) {
-        // The narrow page is the higher one.
+        // The page is higher at the narrow width.
         height = await show(page, look, height);
         await assertFits(page, look);
         await assertAccessible(page, [page.url(), ...look], { part: turn === 0 ? undefined : part });
-        // The other theme at each width in turns: a list, a form, a page of facts of either width comes up in both.
+        // Checks the other theme at alternating widths, so that each kind of page is covered in all combinations.
         if (turn === index % 2) await assertOtherTheme(page, look, part);
       }
     }

@@ -22,7 +22,7 @@ function smuggle(): void {
 const refused = /Content Security Policy|Failed to load resource|inline/;
 
 /** Asserts that injected scripts do not run. */
-async function expectNoSmuggling(page: Page): Promise<void> {
+async function expectNoInjectedScript(page: Page): Promise<void> {
   const title = await page.title();
   await page.evaluate(smuggle);
   await page.getByText('smuggling is over').waitFor();
@@ -32,22 +32,22 @@ async function expectNoSmuggling(page: Page): Promise<void> {
 test('a script injected into a page of the provider does not run', async () => {
   const page = await fixture.visit('/login', { expectedErrors: refused });
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
-  await expectNoSmuggling(page);
+  await expectNoInjectedScript(page);
   await page.goto('/oidc/account/password');
   await page.getByRole('heading', { name: 'Change password' }).waitFor();
-  await expectNoSmuggling(page);
+  await expectNoInjectedScript(page);
 });
 
 test('a page requests nothing that its policy blocks, and runs no injected script', async () => {
   const page = await fixture.visit('about:blank', { ownWindow: true, expectedErrors: refused });
   const refusals: string[] = [];
-  await page.exposeFunction('tellRefusal', (directive: string) => refusals.push(directive));
+  await page.exposeFunction('reportViolation', (directive: string) => refusals.push(directive));
   await page.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
-    tellRefusal(event.violatedDirective + ' ' + event.blockedURI))`);
+    reportViolation(event.violatedDirective + ' ' + event.blockedURI))`);
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   // The last violation proves that violations are reported.
-  await expectNoSmuggling(page);
+  await expectNoInjectedScript(page);
   await expect.poll(() => refusals).toEqual(['script-src-elem inline', 'script-src-attr inline']);
 });
 
@@ -60,11 +60,11 @@ test('the API page works under its policy, requests no other site, and runs no i
     if (message.type() === 'error') complaints.push(message.text());
   });
   await page.goto('/api/docs');
-  // It draws what is near the screen: the first calls.
+  // The page renders only what is near the viewport: the first operations.
   await page.getByText('/api/trucks/costings', { exact: true }).first().waitFor({ timeout: 100_000 });
   const { host } = new URL(fixture.url);
   expect([...asked].filter((place) => place !== `http:${host}` && !place.startsWith('data:'))).toEqual([]);
-  // Until now nothing of it was refused; from here on the smuggling is.
+  // No violation so far; from here on the injected script is blocked.
   expect(complaints).toEqual([]);
-  await expectNoSmuggling(page);
+  await expectNoInjectedScript(page);
 });

@@ -46,7 +46,7 @@ test("'Send' shows what is missing; once set up, its dialog is filled in, and th
   await dialog.getByText('Enter one e-mail address.').waitFor();
   await field(dialog, 'To').fill('ann@harbour.example');
   // The change made by the click is read again before the e-mail is sent.
-  const readAnew = page.waitForResponse(/\/revisions$/);
+  const reloaded = page.waitForResponse(/\/revisions$/);
   // A double click sends it once.
   await button(dialog, 'Send').dblclick();
   await waitForAlert(page, 'Invoice 78 sent to ann@harbour.example.');
@@ -54,7 +54,7 @@ test("'Send' shows what is missing; once set up, its dialog is filled in, and th
     page
       .getByRole('region', { name: 'Copies issued' })
       .getByText(new RegExp(`^Sent to ann@harbour\\.example by Pat User on .+ ${words}$`));
-  await readAnew;
+  await reloaded;
   await settled(page);
   await outcome('Waiting to be sent').waitFor();
   letIn();

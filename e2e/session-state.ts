@@ -18,13 +18,13 @@ export async function signedInState(
 ): Promise<StorageState> {
   const browser = new TestBrowser(url);
   const tokens = await signIn({ url, provider }, browser, who);
-  const { expires_in: lasts, ...kept } = tokens;
+  const { expires_in: lifetimeSeconds, ...stored } = tokens;
   const claims = Object.entries(decodeJwt(tokens.id_token)).filter(([name]) => !protocolClaims.has(name));
   const user = {
-    ...kept,
+    ...stored,
     token_type: 'Bearer',
     profile: Object.fromEntries(claims),
-    expires_at: Math.floor(Date.now() / 1000) + lasts,
+    expires_at: Math.floor(Date.now() / 1000) + lifetimeSeconds,
   };
   const name = `oidc.user:${provider.issuer}:${provider.clientId}`;
   const cookie = {
@@ -35,12 +35,12 @@ export async function signedInState(
     sameSite: 'Lax',
   } as const;
   return {
-    cookies: browser.cookies.map((kept) => ({ ...cookie, ...kept })),
+    cookies: browser.cookies.map((received) => ({ ...cookie, ...received })),
     origins: [{ origin: url, localStorage: [{ name, value: JSON.stringify(user) }] }],
   };
 }
 
-/** The token with which the browser of such a window calls. */
+/** Returns the access token in a stored state. */
 export function accessTokenOf({ origins: [origin] }: StorageState): string {
   return JSON.parse(origin?.localStorage[0]?.value ?? '').access_token;
 }

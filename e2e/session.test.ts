@@ -9,10 +9,10 @@ const fixture = await browserFixtureForFile();
 const expectedErrors = /Failed to load resource/;
 const stock = 'h1:text-is("Current Stock")';
 
-/** A page of the product's address that is not of the app, which would use the session by itself. */
+/** A page of the same origin without the app, which would use the session on its own. */
 const outside = '/robots.txt';
 
-/** A page where a person has just logged in: what the test does to the session hurts no other. */
+/** Opens a page with a session of its own, so that the test cannot affect others. */
 async function visitAfterLogIn(path: string, options: VisitOptions = {}): Promise<Page> {
   const page = await fixture.visitAs('User', path, { ...options, ownSession: true });
   if (path !== outside) await page.getByRole('link', { name: 'Logout' }).waitFor();
@@ -28,7 +28,7 @@ function readSession(page: Page): Promise<{ access_token: string; refresh_token?
 }
 
 /** Changes the stored session. */
-async function spoilSession(page: Page, changes: Record<string, unknown>): Promise<void> {
+async function changeSession(page: Page, changes: Record<string, unknown>): Promise<void> {
   await page.evaluate((some) => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
     localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? ''), ...some }));
@@ -36,13 +36,13 @@ async function spoilSession(page: Page, changes: Record<string, unknown>): Promi
 }
 
 /** Changes the session while no page of the app is open, because an open page could react first. */
-async function spoilUnseen(page: Page, changes: Record<string, unknown>): Promise<void> {
+async function damageWhileClosed(page: Page, changes: Record<string, unknown>): Promise<void> {
   await page.goto(outside);
-  await spoilSession(page, changes);
+  await changeSession(page, changes);
 }
 
 const longAgo = { expires_at: 1 };
-/** The provider's own session in this browser. */
+/** Deletes the provider's session cookies. */
 const forgetProvider = (page: Page) => page.context().clearCookies();
 
 describe('an active session', () => {
@@ -50,14 +50,14 @@ describe('an active session', () => {
     const page = await fixture.visit('/login?returnTo=%2Fcurrent-stock');
     await logIn(page, await fixture.person('User'));
     await page.getByRole('link', { name: 'Logout' }).waitFor();
-    // Also in the very moment of coming back from the provider.
+    // A reload right after the return from the provider works, too.
     await page.reload();
     await page.locator(stock).waitFor();
     const other = await page.context().newPage();
     await other.goto('/all-stock');
     await other.getByRole('heading', { name: 'All Stock' }).waitFor();
     const before = await readSession(page);
-    await spoilSession(page, longAgo);
+    await changeSession(page, longAgo);
     await page.reload();
     await page.locator(stock).waitFor();
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
@@ -74,17 +74,17 @@ describe('an active session', () => {
       sent.push(request.postData() ?? '');
       if (request.method() === 'POST' && request.url().endsWith('/oidc/token')) renewals += 1;
     });
-    await spoilSession(page, longAgo);
+    await changeSession(page, longAgo);
     await Promise.all(tabs.map((tab) => tab.goto('/home')));
     await Promise.all(tabs.map(loaded));
     expect(renewals).toBe(1);
-    // Whatever a page still asks for would renew at once, and the next page would cut it off: nothing of the app is open.
+    // Leaves the app, because a pending request would renew the session and be cancelled by the next page.
     await Promise.all(tabs.map((tab) => tab.goto(outside)));
     const before = await readSession(page);
     const used = before?.refresh_token ?? '';
     expect(used).not.toBe('');
-    // The refresh token is the newest one: a replay would have ended them all.
-    await spoilSession(page, longAgo);
+    // The stored refresh token is the latest: reusing an old one would end every session.
+    await changeSession(page, longAgo);
     await page.goto('/home');
     await loaded(page);
     expect(renewals).toBe(2);
@@ -93,7 +93,7 @@ describe('an active session', () => {
 
     await page.goto(outside);
     sent.length = 0;
-    await spoilSession(page, { ...before, ...longAgo });
+    await changeSession(page, { ...before, ...longAgo });
     await page.goto('/home');
     await loaded(page);
     expect(sent.filter((body) => body.includes(used))).toEqual([]);
@@ -107,7 +107,7 @@ describe('an active session', () => {
       { ...longAgo, refresh_token: 'used up' },
       { ...longAgo, refresh_token: undefined },
     ]) {
-      await spoilUnseen(page, damage);
+      await damageWhileClosed(page, damage);
       await page.goto('/current-stock');
       await page.locator(stock).waitFor();
       await expect.poll(() => page.getByRole('alert').count()).toBe(0);
@@ -133,7 +133,7 @@ test('a browser without IndexedDB, or that refuses to open it, renews its sessio
   await other.goto(outside);
   for (const tab of [page, page, other]) {
     const before = await readSession(tab);
-    await spoilSession(tab, longAgo);
+    await changeSession(tab, longAgo);
     await tab.goto('/current-stock');
     await tab.locator(stock).waitFor();
     await expect.poll(async () => (await readSession(tab))?.refresh_token).not.toBe(before?.refresh_token);
@@ -162,7 +162,7 @@ test('while the server or its settings are unavailable a page says so, keeps its
   let isBack = false;
   await page.route('**/api/**', async (route) => {
     if (!isBack) return await route.fulfill({ status: 502, body: 'Bad Gateway' });
-    // The page asks by itself as well: answered before the press, it would have no button any more.
+    // Waits for the click, because a successful automatic retry would remove the button.
     await pressed.promise;
     await route.continue().catch(() => undefined);
   });
@@ -186,7 +186,7 @@ describe('an expired session', () => {
       { ...longAgo, refresh_token: 'used up' },
       { access_token: 'spoilt', refresh_token: 'used up' },
     ]) {
-      await spoilUnseen(page, damage);
+      await damageWhileClosed(page, damage);
       await forgetProvider(page);
       await page.goto('/all-stock');
       await alert.waitFor();
@@ -199,7 +199,7 @@ describe('an expired session', () => {
       await page.getByRole('heading', { name: 'All Stock' }).waitFor();
     }
 
-    await spoilUnseen(page, { ...longAgo, refresh_token: 'used up' });
+    await damageWhileClosed(page, { ...longAgo, refresh_token: 'used up' });
     await forgetProvider(page);
     await page.goto('/home');
     await page.getByRole('alert').filter({ hasText: 'Your session has expired. Log in again.' }).waitFor();
@@ -216,7 +216,7 @@ describe('an expired session', () => {
     await page.getByLabel('Model').fill('Never to be lost');
     // In this order, because the provider must not know the user any more when the page asks.
     await forgetProvider(page);
-    await spoilSession(page, { access_token: 'spoilt', refresh_token: 'used up' });
+    await changeSession(page, { access_token: 'spoilt', refresh_token: 'used up' });
     await page.getByRole('button', { name: 'Save' }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'Your session has expired. Log in again.' });
     await alert.waitFor();
@@ -238,11 +238,11 @@ describe('logging out', () => {
     const other = await page.context().newPage();
     await other.goto('/home');
     await other.getByRole('link', { name: 'Logout' }).waitFor();
-    const kept = await readSession(page);
+    const before = await readSession(page);
     const release = await hold(page, '**/oidc/token/revocation');
     await page.getByRole('link', { name: 'Logout' }).click();
     await page.getByText('Logging you out...', { exact: true }).waitFor();
-    // The rest of the app knows already, and asks for nothing with a token that is about to end.
+    // The app already shows the logged-out state and sends no request with the expiring token.
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
     await release();
     await page.waitForURL(`${fixture.url}/`);
@@ -250,7 +250,7 @@ describe('logging out', () => {
     await other.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
     await expect.poll(() => readSession(page)).toBeUndefined();
     const renewal = await page.request.post('/oidc/token', {
-      form: { grant_type: 'refresh_token', client_id: 'back-office', refresh_token: kept?.refresh_token ?? '' },
+      form: { grant_type: 'refresh_token', client_id: 'back-office', refresh_token: before?.refresh_token ?? '' },
     });
     expect(renewal.status()).toBe(400);
     // A visitor without a session is redirected to the start page.

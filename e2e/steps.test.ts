@@ -1,6 +1,6 @@
 /**
- * How many steps the tasks of a day take. A click, a key, a field that is typed (with the Enter that ends it), a choice
- * in a list is one; so is choosing files. A task that needs more than the table says fails.
+ * Limits the steps of everyday tasks. A click, a key, a field with the Enter that ends it, a choice in a list and a
+ * choice of files count as one step each.
  */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -135,7 +135,7 @@ const tasks: readonly Task[] = [
     },
   },
   {
-    // From the form: its fields, who it was bought from, and the way to its photos.
+    // Counted in the form: its fields, the supplier, and the link to the photos.
     task: 'enter a truck',
     atMost: 12,
     start: async () => {

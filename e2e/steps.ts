@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 export interface Steps {
   page: Page;
   click(target: Locator): Promise<void>;
-  /** A key, or keys held together such as `Control+k`. */
+  /** Presses a key or a combination such as `Control+k`. */
   press(keys: string): Promise<void>;
   /** Fills a field; Tab before it and Enter after it are not counted. */
   type(target: Locator, text: string, options?: { enter?: boolean }): Promise<void>;

@@ -18,7 +18,7 @@ test('a loading list says so, keeps its size, requests its rows once and prefetc
   await footOf(page, '1–10 of 13');
   await expect.poll(() => page.getByRole('table').boundingBox()).toEqual(before);
 
-  // Going back to a list asks once for its rows, and does not wait for its views.
+  // Returning to a list requests its rows once and does not wait for its views.
   const link = (name: string) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
   await link('Costings').click();

@@ -29,7 +29,7 @@ const actros = {
   soldTo: { name: 'Harbour Haulage' },
 };
 
-/** Twelve for sale, one sold, at Abbas Autos; one at Truck World; none at Red Star. */
+/** Adds twelve trucks for sale and one sold at Abbas Autos, one at Truck World, and none at Red Star. */
 export async function fillYard(fixture: BrowserFixture): Promise<void> {
   await fixture.addTruck(actros);
   for (let number = 1; number <= 11; number += 1) {
@@ -62,14 +62,14 @@ export async function openList(
   return page;
 }
 
-/** The reg numbers in sight, by the names of their view buttons. */
+/** Returns the visible reg numbers by the names of their view buttons. */
 export function regNumbers(page: Page): Promise<string[]> {
   return page.evaluate(
     `[...document.querySelectorAll('[aria-label^="View "]')].map((view) => view.ariaLabel.slice(5))`,
   );
 }
 
-/** Heads of the list in sight with a word that is broken or cut, and texts of these columns that their cells cut. */
+/** Returns visible column headings with a broken or cut word, and cut texts in the cells of the given columns. */
 export function narrowColumns(page: Page, whole: readonly string[]): Promise<string[]> {
   return page.evaluate((labels) => {
     const wide = (node: Node, from: number, to: number) => {

@@ -35,7 +35,7 @@ const columns = [
   'Sold To',
 ];
 
-/** The headers in sight, from left to right. */
+/** Returns the visible column headings from left to right. */
 function headers(page: Page): Promise<string[]> {
   return page.getByRole('columnheader').allTextContents();
 }
@@ -55,7 +55,6 @@ async function openMenu(page: Page, column: string): Promise<Locator> {
   return menu;
 }
 
-/** Pixels from the window's left edge to its right one. */
 async function rightOf(part: Locator): Promise<number> {
   const box = await part.boundingBox();
   return (box?.x ?? 0) + (box?.width ?? 0);

@@ -1,4 +1,4 @@
-/** Ways through the stock lists: by keyboard, by a press on a row, by a built-in view, on a phone. */
+/** Using the stock lists by keyboard, by a click on a row, with a built-in view, and on a phone. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
@@ -42,7 +42,7 @@ test('the keyboard alone reaches the search and the rows, opens, edits and goes 
   await heading(page, 'ST04 YRD');
   await page.goBack();
   await footOf(page, '1–1 of 1');
-  // A list that is returned to gives the focus to the row that was opened, a moment after it is drawn.
+  // After Back the focus returns to the opened row, shortly after the list is rendered.
   await expect.poll(() => focused(page)).toBe('View ST04 YRD');
   await button(page, 'Make').focus();
   await page.keyboard.press('ArrowRight');
@@ -175,7 +175,7 @@ test('however many columns are pinned, at least 40% of the table can be scrolled
   await page.evaluate((settings) => localStorage.setItem('table:trucks', settings), stored);
   await page.reload();
   await page.getByRole('columnheader', { name: 'Sale Price', exact: true }).waitFor();
-  /** The share of the box that no sticking cell of the first row lies over. */
+  /** Returns the share of the table width that no sticky cell of the first row covers. */
   const freeShare = () =>
     page.evaluate(() => {
       const box = document.querySelector('main section:has(> table)');

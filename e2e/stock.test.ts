@@ -1,4 +1,4 @@
-/** A yard in lists: Current Stock and All Stock, their companies, search and ways on. */
+/** Current Stock and All Stock: companies, search, selection and export. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -58,7 +58,7 @@ test('Back returns from a company to the previous one, and from a truck to the s
 test('Back returns to the list as it was, skipping the forms of the truck, also after a reload', async () => {
   const page = await openList(fixture, '/all-stock');
   await page.getByRole('searchbox').fill('d');
-  // A search begins at its first page once it has settled, and the address follows a moment later.
+  // A search starts at page one after the debounce, and the address follows.
   await page.waitForURL(/search=d/);
   await button(page, 'Next page').click();
   await footOf(page, '11–13 of 13');

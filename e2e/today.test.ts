@@ -1,4 +1,4 @@
-/** What matters today: the landing page's figures, Needs Doing and Sales, each leading to the list behind it. */
+/** The landing page's figures, Needs Doing and Sales, with links to the lists behind them. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -43,14 +43,14 @@ test('the landing page shows the figures of today, updates with a sale, links to
   await page.locator('.recharts-surface').first().waitFor();
   // Navigates within the app, without a page load.
   await page.evaluate(() => {
-    document.documentElement.dataset.kept = 'yes';
+    document.documentElement.dataset.marked = 'yes';
   });
   await row.getByRole('link', { name: '£10,500.00' }).click();
   await page.getByRole('heading', { level: 1, name: 'Current Stock' }).waitFor();
   const totals = page.getByRole('row', { name: /^Totals/ });
   await expect.poll(() => totals.getByText('£10,500.00').isVisible()).toBe(true);
   await page.getByRole('columnheader', { name: 'Cash Tied Up' }).waitFor();
-  await expect.poll(() => page.locator('html').getAttribute('data-kept')).toBe('yes');
+  await expect.poll(() => page.locator('html').getAttribute('data-marked')).toBe('yes');
   await follow(page, '/current-stock?company=AbbasAutos');
   await totals.getByText('£12,000.00').waitFor();
   await expect.poll(() => page.getByRole('columnheader', { name: 'Cash Tied Up' }).count()).toBe(0);
@@ -73,7 +73,7 @@ test('the landing page shows the figures of today, updates with a sale, links to
     const companies = overview.companies.map((figures: object) => ({ ...figures, ...large }));
     await route.fulfill({ response, json: { ...overview, companies } });
   });
-  // Beside the menu of a tablet.
+  // The width that remains beside the menu on a tablet.
   await resize(page, { width: 1000, height: 720 });
   await page.goto('/home');
   await row.getByText('£12,345,678.90').waitFor();
@@ -102,7 +102,7 @@ test('a row of Needs Doing links to the form that fixes it, Snooze hides it, and
 });
 
 /** Asserts that the page prints on one sheet in light colours, without a footer. */
-async function printsAsTable(page: Page): Promise<void> {
+async function expectPrintOnOnePage(page: Page): Promise<void> {
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(scheme).toBe('dark');
@@ -152,7 +152,7 @@ test('Sales shows profit at sale and after later costs, links to the trucks of a
   ]);
   expect(download.suggestedFilename()).toBe('Sales_all.csv');
   expect(await readFile(await download.path(), 'utf8')).toContain('Abbas Autos,1,12000,10500,1500,0,1500,0');
-  await printsAsTable(page);
+  await expectPrintOnOnePage(page);
   await page
     .getByRole('row', { name: /^Abbas Autos/ })
     .getByRole('link', { name: '1', exact: true })

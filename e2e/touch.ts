@@ -1,7 +1,6 @@
 /** Touch input, as on a tablet. */
 import type { Page } from 'playwright-core';
 
-/** A point of the page. */
 interface Point {
   x: number;
   y: number;

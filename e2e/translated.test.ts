@@ -6,7 +6,7 @@ import { browserFixtureForFile } from './browser-fixture.ts';
 const fixture = await browserFixtureForFile();
 for (const regNumber of ['TRA 001', 'TRA 002']) await fixture.addTruck({ regNumber });
 
-/** Run in the page: wraps each text, now and as it comes, as Google Translate does. */
+/** Runs in the page: wraps each text node, now and when added, as Google Translate does. */
 function translate(): void {
   const wrap = (root: Node) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

@@ -132,12 +132,12 @@ test('the page of a truck has its sections with their buttons, disabled while th
   await page.getByText('No truck images to display').waitFor();
   await page.getByText('No truck videos to display').waitFor();
   // Other tests cover the remaining buttons.
-  const ways: [section: string, name: string, path: string][] = [
+  const links: [section: string, name: string, path: string][] = [
     ['Images', 'Edit', 'images/edit'],
     ['Videos', 'Edit', 'videos/edit'],
     ['Videos', 'Upload', 'videos/upload'],
   ];
-  for (const [section, name, path] of ways) {
+  for (const [section, name, path] of links) {
     await button(page.getByRole('region', { name: section, exact: true }), name).click();
     await page.waitForURL(`**/AbbasAutos/trucks/${id}/${path}`);
     await page.goBack();
@@ -247,11 +247,11 @@ test('a truck that fails to load is requested three more times, on its page and 
     await page.clock.runFor(500);
     return tries;
   };
-  const ways = [
+  const links = [
     [viewPath(id), page.getByRole('heading', { level: 1, name: 'TRY 001', exact: true })],
     [editPath(id), field(page, 'Reg Number')],
   ] as const;
-  for (const [path, shown] of ways) {
+  for (const [path, shown] of links) {
     tries = 0;
     await page.goto(path);
     await expect.poll(triesMade).toBeGreaterThanOrEqual(4);

@@ -37,7 +37,7 @@ test('the form sets the default VAT treatment; the stock book and the VAT screen
   if (look) await page.screenshot({ path: `${look}/form.png`, fullPage: true });
   await button(page, 'Save').click();
   await waitForAlert(page, 'Invoice created successfully.');
-  // The page of the new paper takes the focus, which would close an open menu.
+  // Waits for the new invoice's page, because its focus change would close an open menu.
   await page.waitForURL('**/AbbasAutos/invoices/created');
   await page.getByRole('heading', { level: 2, name: /^Invoice \d/ }).waitFor();
 
@@ -83,7 +83,7 @@ test('the form sets the default VAT treatment; the stock book and the VAT screen
   await page.goBack();
   await page.getByRole('row').filter({ hasText: 'Purchase VAT' }).getByRole('link', { name: '£240.40' }).click();
   await heading(page, 'All Stock');
-  // The list has the figure again, in a column that is hidden at first.
+  // The list has the same figure in a column that is hidden by default.
   await page.getByRole('row').filter({ hasText: 'Totals' }).getByText('£240.40').waitFor();
 });
 

@@ -56,7 +56,7 @@ test('views are renamed and deleted; a view deleted meanwhile by someone else is
     if (route.request().method() === 'POST') await held.promise;
     await route.continue();
   });
-  // Both clicks are on the button: the dialog stays until the answer comes.
+  // Both clicks hit the button, because the dialog stays open until the response arrives.
   await button(saving, 'Save').dblclick();
   held.resolve();
   await button(page, 'Found').click();

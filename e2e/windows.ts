@@ -1,7 +1,6 @@
 /**
- * The browser of a worker, and the windows that the visits of a fixture open in it. The windows of a test are kept,
- * emptied, for the next one, also of the next file, together with the processes that show their pages: fetching and
- * compiling the app anew was more than a third of the processor's time of a visit.
+ * The browser of a test worker and its windows (browser contexts). Windows are cleared and reused by later tests and
+ * files, with their renderer processes: loading and compiling the app took over a third of the CPU time of a visit.
  */
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -34,11 +33,11 @@ export interface Windows {
 }
 
 /** The default window size. */
-const usualSize = { width: 1280, height: 720 };
+const defaultSize = { width: 1280, height: 720 };
 
 let browserOfWorker: Promise<Browser> | undefined;
 
-/** One browser for every file that a worker runs. */
+/** Opens the browser that all files of a worker share. */
 function openBrowser(): Promise<Browser> {
   browserOfWorker ??= launch();
   return browserOfWorker;
@@ -55,24 +54,23 @@ async function launch(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      `--window-size=${usualSize.width},${usualSize.height}`,
+      `--window-size=${defaultSize.width},${defaultSize.height}`,
       // The pages of a window share a process and its compiled code.
       '--process-per-site',
-      // No page of a test lives long enough to win back what optimizing its code takes: an eighth of the time of all.
-      // What one test compiled and the next does not call is kept for the one after; so functions are compiled to plain
-      // machine code at once, and the first objects of a page have room before they are cleaned up: a twelfth of it.
+      // Test pages are too short-lived for optimized code, which took an eighth of the total time. Keeping bytecode,
+      // compiling to baseline code at once and a larger young generation save another twelfth.
       '--js-flags=--no-opt,--no-maglev,--always-sparkplug,--no-flush-bytecode,--min-semi-space-size=32,--max-semi-space-size=64',
     ],
   });
 }
 
 /** A reused window, with an empty page at the address of the server that keeps the process alive. */
-interface KeptWindow {
+interface ReusableWindow {
   context: BrowserContext;
   idle: Page;
 }
 
-async function keep(context: BrowserContext): Promise<KeptWindow> {
+async function makeReusable(context: BrowserContext): Promise<ReusableWindow> {
   const idle = await context.newPage();
   await idle.goto('/robots.txt');
   return { context, idle };
@@ -96,18 +94,18 @@ async function restore(entries: { name: string; value: string }[]): Promise<void
 }
 
 /** `setStorageState` would open a page and clear the cache. */
-async function refill({ context, idle }: KeptWindow, state: BrowserContextOptions['storageState']): Promise<void> {
-  if (typeof state === 'string') throw new Error('A state that is a file needs a window of its own.');
+async function refill({ context, idle }: ReusableWindow, state: BrowserContextOptions['storageState']): Promise<void> {
+  if (typeof state === 'string') throw new Error('A storage state in a file needs ownWindow.');
   await context.clearCookies();
   await context.addCookies(state?.cookies ?? []);
   await idle.evaluate(restore, state?.origins.flatMap(({ localStorage }) => localStorage) ?? []);
 }
 
 /** Unused windows of a worker by server address, reused by file after file. */
-const keptWindows = new Map<string, KeptWindow[]>();
+const freeWindows = new Map<string, ReusableWindow[]>();
 
 /** Runs in the page: opens a page in the same process; `context.newPage` would start another process. */
-function openBeside(): void {
+function openPopup(): void {
   const opened = window.open('');
   // Like a page opened by typing the address.
   if (opened) opened.opener = null;
@@ -124,48 +122,48 @@ export async function resize(page: Page, size: ViewportSize): Promise<void> {
 }
 
 /** An empty page in the process that has compiled the app. */
-async function openPage({ idle }: KeptWindow): Promise<Page> {
+async function openPage({ idle }: ReusableWindow): Promise<Page> {
   const opened = idle.waitForEvent('popup');
-  await idle.evaluate(openBeside);
+  await idle.evaluate(openPopup);
   return opened;
 }
 
 /** Milliseconds after which closing is retried: a page that navigates at that moment may miss it. */
-const closingMs = 5_000;
+const closeTimeoutMs = 5_000;
 
 /** Returns whether all pages are closed. */
 async function closeAll(pages: readonly Page[]): Promise<boolean> {
   const closing = Promise.all(pages.map((page) => page.close())).then(() => true);
-  return await Promise.race([closing, sleep(closingMs, false, { ref: false })]);
+  return await Promise.race([closing, sleep(closeTimeoutMs, false, { ref: false })]);
 }
 
 /** Prepares windows of the server at the address, without a session unless a state is given. */
 export async function openWindows(baseURL: string): Promise<Windows> {
   const browser = await openBrowser();
   // Reduced motion: tests do not wait for dialogs to fade, unless they are about motion.
-  const usual = { baseURL, locale: 'en-GB', reducedMotion: 'reduce', viewport: usualSize } as const;
+  const defaults = { baseURL, locale: 'en-GB', reducedMotion: 'reduce', viewport: defaultSize } as const;
   // A page size that differs from the window's clears the caches of all pages when it is set and when the page closes.
   // Only windows of the headless shell have no browser interface.
   const ownSize = basename(await findChromium()).includes('headless') && ({ viewport: null } as const);
-  const free = keptWindows.get(baseURL) ?? [];
-  keptWindows.set(baseURL, free);
+  const free = freeWindows.get(baseURL) ?? [];
+  freeWindows.set(baseURL, free);
 
   async function openOwn(options: BrowserContextOptions): Promise<OpenWindow> {
-    const context = await browser.newContext({ ...usual, ...options });
+    const context = await browser.newContext({ ...defaults, ...options });
     return { page: await context.newPage(), close: () => context.close() };
   }
 
-  async function openKept({ storageState, viewport, colorScheme }: BrowserContextOptions): Promise<OpenWindow> {
-    const kept = free.pop() ?? (await keep(await browser.newContext({ ...usual, ...ownSize })));
-    const { context, idle } = kept;
-    await refill(kept, storageState);
-    const page = await openPage(kept);
+  async function openReusable({ storageState, viewport, colorScheme }: BrowserContextOptions): Promise<OpenWindow> {
+    const reusable = free.pop() ?? (await makeReusable(await browser.newContext({ ...defaults, ...ownSize })));
+    const { context, idle } = reusable;
+    await refill(reusable, storageState);
+    const page = await openPage(reusable);
     if (viewport) await resize(page, viewport);
     if (colorScheme) await page.emulateMedia({ colorScheme });
     const close = async (hasFailed: boolean) => {
       const pages = context.pages().filter((open) => open !== idle);
       if (hasFailed || !(await closeAll(pages))) return void (await context.close());
-      free.push(kept);
+      free.push(reusable);
     };
     return { page, close };
   }
@@ -174,7 +172,7 @@ export async function openWindows(baseURL: string): Promise<Windows> {
     open: ({ ownWindow = false, ...options }) => {
       const { storageState, viewport, colorScheme, ...special } = options;
       const isUsual = Object.keys(special).length === 0;
-      return isUsual && !ownWindow ? openKept(options) : openOwn(options);
+      return isUsual && !ownWindow ? openReusable(options) : openOwn(options);
     },
   };
 }
