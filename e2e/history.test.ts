@@ -33,13 +33,13 @@ test('an Admin finds a deleted record by search and type, and sees its last stat
   await fixture.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id, ifMatch: undefined }));
   const page = await fixture.visitAs('Admin', '/home');
   await button(page, 'Set-up').click();
-  await page.getByRole('link', { name: 'Deleted' }).click();
-  await heading(page, 'Deleted');
+  await page.getByRole('link', { name: 'Deleted records' }).click();
+  await heading(page, 'Deleted records');
   await page.getByRole('searchbox').fill('hst002');
   await button(page, 'View HST 002 Foden XF 480').click();
   await heading(page, 'HST 002 Foden XF 480');
   await page.getByRole('region', { name: 'Truck Details' }).getByText('£18,250.50').waitFor();
   await page.getByRole('region', { name: 'History' }).getByText('Truck HST 002 deleted').waitFor();
   await button(page, 'Back').click();
-  await heading(page, 'Deleted');
+  await heading(page, 'Deleted records');
 });

@@ -18,7 +18,7 @@ const deleted: ListPageConfig<DeletedRow> = {
   list: 'deleted',
   routes: deletedListRoutes,
   tableId: 'deleted',
-  title: 'Deleted',
+  title: 'Deleted records',
   isAllCompanies: true,
   searchLabel: 'Search deleted records...',
   loadingText: 'Loading list of deleted records...',

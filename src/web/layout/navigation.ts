@@ -61,7 +61,7 @@ const menus: readonly NavigationMenu[] = [
       { label: 'Company Particulars', to: paths.particulars, roles: adminRoles, ofCompany: true },
       { label: 'Import', to: paths.import, roles: adminRoles },
       { label: 'Background tasks', to: paths.jobs, roles: adminRoles },
-      { label: 'Deleted', to: paths.deleted, roles: adminRoles },
+      { label: 'Deleted records', to: paths.deleted, roles: adminRoles },
     ],
   },
 ];
