@@ -173,7 +173,9 @@ describe('pages that are not for everyone', () => {
       await page.getByRole('alert').waitFor({ state: 'detached' });
       for (const menu of await page.getByRole('navigation', { name: 'Main' }).getByRole('button').all())
         await menu.click();
-      await expect.poll(() => page.getByRole('link', { name: /^(?:Users|Background tasks|Deleted records)$/ }).count()).toBe(0);
+      await expect
+        .poll(() => page.getByRole('link', { name: /^(?:Users|Background tasks|Deleted records)$/ }).count())
+        .toBe(0);
     },
   );
 
