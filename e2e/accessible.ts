@@ -27,8 +27,8 @@ const source = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.mi
 async function runAxe(page: Page, part: string | undefined, options: RunOptions): Promise<AxeResults['violations']> {
   // As a string, because the page has no types of axe. The pages have no frames.
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(source);
-  const looked = part === undefined ? 'document' : JSON.stringify(part);
-  return await page.evaluate(`axe.run(${looked}, ${JSON.stringify(options)}).then(({ violations }) => violations)`);
+  const target = part === undefined ? 'document' : JSON.stringify(part);
+  return await page.evaluate(`axe.run(${target}, ${JSON.stringify(options)}).then(({ violations }) => violations)`);
 }
 
 /** Checks the page as it is now. Errors include the given context. */

@@ -37,29 +37,29 @@ test('a list or screen that could not be fetched loads once the connection is ba
   const row = page.getByRole('cell', { name: 'BAD 200', exact: true });
   await row.waitFor();
   await page.context().setOffline(true);
-  const looksForServer = () => page.waitForEvent('requestfailed', (request) => request.url().endsWith('/readyz'));
-  const noticed = looksForServer();
+  const nextServerCheck = () => page.waitForEvent('requestfailed', (request) => request.url().endsWith('/readyz'));
+  const checked = nextServerCheck();
   await page.getByPlaceholder('Search trucks...').fill('bad 200');
   // The page's clock runs fast, so that the retries take no time.
-  const soon = (place: Locator) => async () => {
+  const isVisibleAfterTick = (place: Locator) => async () => {
     await page.clock.runFor(500);
     return place.isVisible();
   };
-  await expect.poll(soon(page.getByText('The list of trucks could not be loaded.').first())).toBe(true);
-  await noticed;
+  await expect.poll(isVisibleAfterTick(page.getByText('The list of trucks could not be loaded.').first())).toBe(true);
+  await checked;
   await page.context().setOffline(false);
-  await expect.poll(soon(row)).toBe(true);
+  await expect.poll(isVisibleAfterTick(row)).toBe(true);
 
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Invoices' }).click();
   await page.getByRole('heading', { name: 'We could not reach the server' }).waitFor();
   await page.waitForURL('**/invoices?company=Butler*');
-  const looked = looksForServer();
+  const retried = nextServerCheck();
   await button(page, 'Try again').click();
-  await looked;
+  await retried;
   expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
   await page.context().setOffline(false);
-  await expect.poll(soon(page.getByRole('heading', { level: 1, name: 'Invoices' }))).toBe(true);
+  await expect.poll(isVisibleAfterTick(page.getByRole('heading', { level: 1, name: 'Invoices' }))).toBe(true);
   await page.waitForURL('**/invoices?company=Butler*');
   await page.getByRole('tab', { name: 'Butler Symonds', selected: true }).waitFor();
 });
@@ -118,19 +118,19 @@ test('on a slow connection two clicks on Save create one truck, and the form kee
 test('the pages of an invoice and of a client request nothing twice while they open', async () => {
   const client = await fixture.database.db.selectFrom('client').select('id').executeTakeFirstOrThrow();
   const page = await fixture.visitAs('User', 'about:blank');
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked.push(`${request.method()} ${request.url()}`);
+    if (request.url().includes('/api/')) requests.push(`${request.method()} ${request.url()}`);
   });
   for (const [path, lastSection] of [
     [`/AbbasAutos/invoices/${invoiceId}/view`, 'Credit Notes'],
     [`/clients/${client.id}/view`, 'Statements'],
   ] as const) {
-    asked.length = 0;
+    requests.length = 0;
     await page.goto(path);
     await page.getByRole('heading', { name: lastSection }).waitFor();
     await settled(page);
-    expect(asked.length).toBeGreaterThan(3);
-    expect(asked.toSorted()).toEqual([...new Set(asked)].sort());
+    expect(requests.length).toBeGreaterThan(3);
+    expect(requests.toSorted()).toEqual([...new Set(requests)].sort());
   }
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { dialogs } from './accessible.ts';
 import { browserFixtureForFile } from './browser-fixture.ts';
 import { button, follow } from './controls.ts';
-import { assertBothThemes, assertEveryLook, axeTime, looks, turn } from './looks.ts';
+import { assertBothThemes, assertEveryLook, axeTimeoutMs, looks, turn } from './looks.ts';
 import { resize } from './windows.ts';
 
 const fixture = await browserFixtureForFile();
@@ -45,7 +45,7 @@ test(
       await page.getByRole('dialog', { name: dialog }).waitFor({ state: 'hidden' });
     }
   },
-  axeTime,
+  axeTimeoutMs,
 );
 
 test(
@@ -80,5 +80,5 @@ test(
     await assertEveryLook(page);
     await salePack.waitFor();
   },
-  axeTime,
+  axeTimeoutMs,
 );

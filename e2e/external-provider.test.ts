@@ -10,8 +10,8 @@ import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 
 const onStock = (page: Page) => page.getByRole('heading', { level: 1, name: 'Current Stock' }).waitFor();
 
-/** Requests to the provider since the last call. */
-function look(provider: SignInProvider): string[] {
+/** Returns the requests to the provider since the last call. */
+function takeRequests(provider: SignInProvider): string[] {
   return provider.requests
     .splice(0)
     .filter((request) => !request.includes('.well-known') && !request.startsWith('OPT'));
@@ -57,7 +57,7 @@ describe.each<[string, SignInProviderOptions, string[]]>([
     await page.getByRole('button', { name: 'Register' }).click();
     await onStock(page);
     await page.getByRole('link', { name: 'Users' }).waitFor();
-    expect(look(provider)).toEqual(['GET /authorize', 'POST /token', 'GET /userinfo']);
+    expect(takeRequests(provider)).toEqual(['GET /authorize', 'POST /token', 'GET /userinfo']);
     const information = async () => {
       // Repeated, because a new page may move the focus to its heading.
       await page.getByRole('button', { name: 'User information' }).focus();
@@ -68,7 +68,7 @@ describe.each<[string, SignInProviderOptions, string[]]>([
     await expire(page);
     await page.goto('/current-stock');
     await onStock(page);
-    expect(look(provider)).toEqual(renewal);
+    expect(takeRequests(provider)).toEqual(renewal);
 
     await expire(page);
     provider.forget();
@@ -91,7 +91,7 @@ describe.each<[string, SignInProviderOptions, string[]]>([
     await page.waitForURL(`${fixture.url}/`);
     const login = page.getByRole('main').getByRole('button', { name: 'Login' });
     await login.waitFor();
-    expect(look(provider).at(-1)).toBe('GET /logout');
+    expect(takeRequests(provider).at(-1)).toBe('GET /logout');
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 
     await page.route(`${new URL(provider.issuer).origin}/**`, (route) => route.abort());

@@ -63,10 +63,10 @@ test('the search opens by keyboard on any page and finds by part of a reg number
   await search(page).fill('fx12abd');
   await line(page, 'FX12 ABD').waitFor();
   const release = await hold(page, '**/api/find?*');
-  const asked = page.waitForRequest('**/api/find?*');
+  const requested = page.waitForRequest('**/api/find?*');
   await search(page).fill('fx12abc');
   await page.keyboard.press('Enter');
-  await asked;
+  await requested;
   await page.keyboard.press('Enter');
   await line(page, 'FX12 ABD').waitFor();
   await release();
@@ -87,9 +87,9 @@ test('input typed right after the shortcut goes into the search box, even while 
 
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Current Stock', exact: true });
   const release = await hold(page, '**/*.js');
-  const asked = page.waitForRequest('**/*.js');
+  const requested = page.waitForRequest('**/*.js');
   await link.click();
-  await asked;
+  await requested;
   await page.keyboard.press('Control+k');
   await search(page).pressSequentially('fx12');
   await release();

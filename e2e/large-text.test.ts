@@ -27,17 +27,17 @@ const cutTexts = (page: Page) =>
   );
 
 const windows = [
-  { letters: 20, width: 1366, height: 768 },
-  { letters: 24, width: 1366, height: 768 },
-  { letters: 32, width: 1366, height: 768 },
-  { letters: 20, width: 390, height: 844 },
-  { letters: 32, width: 390, height: 844 },
+  { fontSize: 20, width: 1366, height: 768 },
+  { fontSize: 24, width: 1366, height: 768 },
+  { fontSize: 32, width: 1366, height: 768 },
+  { fontSize: 20, width: 390, height: 844 },
+  { fontSize: 32, width: 390, height: 844 },
 ];
 
-test.each(windows)('with text of $letters px at $width px nothing overflows the screen', async (size) => {
-  const { letters, ...viewport } = size;
+test.each(windows)('with text of $fontSize px at $width px nothing overflows the screen', async (size) => {
+  const { fontSize, ...viewport } = size;
   const page = await fixture.visitAs('SuperAdmin', 'about:blank', { viewport, ownWindow: true });
-  await setTextSize(page, letters);
+  await setTextSize(page, fontSize);
   await page.goto('/all-stock');
   await page.getByRole('checkbox', { name: 'Select BIG 001' }).waitFor();
   expect(await overhang(page)).toBe(0);

@@ -18,7 +18,7 @@ async function saved(page: Page, press: () => Promise<void>): Promise<Buffer> {
 }
 
 test('an issued invoice is shown as issued, and after its deletion its number and copy stay in the register', async () => {
-  const look = process.env.LOOK;
+  const screenshotFolder = process.env.LOOK;
   const id = await fixture.addPaper('invoice', { number: '10' });
   const page = await fixture.visitAs('User', viewPath('invoice', id));
   await region(page, 'Copies issued').getByText('Not issued yet').waitFor();
@@ -33,11 +33,11 @@ test('an issued invoice is shown as issued, and after its deletion its number an
 
   await changeElsewhere(fixture, 'invoice', id, { depositPaid: 4321 });
   await region(page, 'Versions').getByText('Version 2').waitFor();
-  if (look) await page.screenshot({ path: `${look}/paper.png`, fullPage: true });
+  if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/paper.png`, fullPage: true });
   await button(page, 'Show version 1').click();
   const dialog = page.getByRole('dialog', { name: 'Invoice, version 1' });
   await dialog.getByText('£500.00').first().waitFor();
-  if (look) await page.screenshot({ path: `${look}/revision.png` });
+  if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/revision.png` });
   await button(dialog, 'Close').click();
 
   await button(page, 'Delete').click();
@@ -57,7 +57,7 @@ test('an issued invoice is shown as issued, and after its deletion its number an
   const starts = async () =>
     (await cells()).map((row) => /^(\d+ Copies Deleted|\d+ to \d+ Skipped|\d+ In Use)/.exec(row)?.[0]);
   await expect.poll(starts).toEqual(['10 Copies Deleted', '11 to 14 Skipped', '15 In Use']);
-  if (look) await page.screenshot({ path: `${look}/register.png` });
+  if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/register.png` });
   await page.getByRole('checkbox', { name: 'Show gaps only' }).check();
   await expect.poll(async () => (await cells()).length).toBe(2);
   await button(page, 'Issued copies of 10').click();
@@ -68,8 +68,8 @@ test('an issued invoice is shown as issued, and after its deletion its number an
   await button(page, 'Export').click();
   const csv = await saved(page, () => page.getByRole('menuitem', { name: 'CSV' }).click());
   expect(csv.toString()).toContain('Skipped: number 15 was entered by hand.');
-  if (look) {
+  if (screenshotFolder) {
     await resize(page, { width: 360, height: 740 });
-    await page.screenshot({ path: `${look}/register-360.png` });
+    await page.screenshot({ path: `${screenshotFolder}/register-360.png` });
   }
 });

@@ -5,7 +5,7 @@ import { changeTruck } from '#trucks/server/update-truck.ts';
 import { truckUpdateSchema } from '#trucks/truck.ts';
 import { browserFixtureForFile } from './browser-fixture.ts';
 import { atRest, follow, heading, hold } from './controls.ts';
-import { touched } from './touch.ts';
+import { emulateTouch } from './touch.ts';
 
 const fixture = await browserFixtureForFile();
 const truckId = await fixture.addTruck({ regNumber: 'LV01 AAA', color: 'White' });
@@ -34,7 +34,7 @@ test('an open list shows a changed and a new truck without touching the search t
 
 test('a touched row does not move when a new row belongs above it', async () => {
   const page = await fixture.visitAs('User', '/current-stock');
-  const finger = await touched(page);
+  const finger = await emulateTouch(page);
   const pressed = page.getByRole('cell', { name: 'LV01 AAA', exact: true });
   const before = await atRest(() => pressed.boundingBox());
   if (before === null) throw new Error('The truck is not in sight.');

@@ -15,7 +15,7 @@ export const looks = [
 type Look = readonly ['light' | 'dark', number];
 
 /** Timeout in milliseconds: axe checks each screen three times, twice in full. */
-export const axeTime = 180_000;
+export const axeTimeoutMs = 180_000;
 
 /** Changes the theme of the page. */
 export async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
@@ -26,10 +26,10 @@ export async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<v
 }
 
 /** Changes theme and width, with a height at which sticky parts cover nothing. */
-export async function show(page: Page, [colorScheme, width]: Look, least = 800): Promise<number> {
+export async function show(page: Page, [colorScheme, width]: Look, minHeight = 800): Promise<number> {
   await turn(page, colorScheme);
-  await resize(page, { width, height: least });
-  let shown = least;
+  await resize(page, { width, height: minHeight });
+  let shown = minHeight;
   // Lazy content loads as well, and may make the page higher again.
   await expect
     .poll(async () => {

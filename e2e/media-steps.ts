@@ -16,8 +16,8 @@ export const screen = (truckId: string, name: string) => `/AbbasAutos/trucks/${t
 export const sampleJpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
 
 /** A temporary file on the disk: the browser reads a large file there instead of receiving it. */
-export async function fileOf(name: string, bytes: Buffer): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'truck-film-'));
+export async function writeTempFile(name: string, bytes: Buffer): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'truck-video-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await writeFile(join(folder, name), bytes);
   return join(folder, name);
@@ -34,11 +34,11 @@ interface MediaVisitOptions extends VisitOptions {
  * upload and the second retry delay. Timers of the same length at other times, such as cache expiry, are unchanged.
  */
 function skipPause(pause: number): void {
-  const later = globalThis.setTimeout;
+  const originalSetTimeout = globalThis.setTimeout;
   const isSending = () => document.querySelector('button[aria-busy=true]') !== null;
-  const sooner = (work: TimerHandler, milliseconds?: number, ...given: unknown[]) =>
-    later(work, milliseconds === pause && isSending() ? 0 : milliseconds, ...given);
-  Object.assign(globalThis, { setTimeout: sooner });
+  const patchedSetTimeout = (work: TimerHandler, milliseconds?: number, ...given: unknown[]) =>
+    originalSetTimeout(work, milliseconds === pause && isSending() ? 0 : milliseconds, ...given);
+  Object.assign(globalThis, { setTimeout: patchedSetTimeout });
 }
 
 /** A page, and an API client of its user. */

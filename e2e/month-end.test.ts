@@ -7,8 +7,8 @@ import { resize } from './windows.ts';
 
 const fixture = await browserFixtureForFile();
 
-const look = process.env.MONTH_END_PICTURES;
-if (look) await mkdir(look, { recursive: true });
+const screenshotFolder = process.env.MONTH_END_PICTURES;
+if (screenshotFolder) await mkdir(screenshotFolder, { recursive: true });
 
 test('one button issues all unissued invoices, and the page shows what has changed since the last download', async () => {
   const period = { date: '2026-11-20', taxPoint: '2026-11-20' };
@@ -33,12 +33,12 @@ test('one button issues all unissued invoices, and the page shows what has chang
 
   await fixture.addPaper('invoice', period);
   await page.getByRole('link', { name: 'Invoice 2 was added.' }).waitFor();
-  if (look) await page.screenshot({ path: `${look}/month-end.png`, fullPage: true });
+  if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/month-end.png`, fullPage: true });
   await page.getByRole('tab', { name: 'All Companies' }).click();
   await page.getByText(/^Abbas Autos: Handed over on/).waitFor();
   await resize(page, { width: 360, height: 720 });
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
-  if (look) await page.screenshot({ path: `${look}/month-end-phone.png`, fullPage: true });
+  if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/month-end-phone.png`, fullPage: true });
   const all = page.waitForEvent('download');
   await button(page, 'All files (ZIP)').click();
   expect((await all).suggestedFilename()).toBe('Month_End_All_2026-11.zip');

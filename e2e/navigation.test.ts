@@ -157,8 +157,8 @@ describe('pages that are not for everyone', () => {
     ['User', ['/admin/users', '/admin/jobs', '/deleted'], wrongRole, '/current-stock', [...yard, 'Logout']],
   ])(
     '%s sees one alert, is redirected to the start page, and has no link to the pages',
-    async (role, addresses, ...told) => {
-      const [text, end, labels] = told;
+    async (role, addresses, ...expected) => {
+      const [text, end, labels] = expected;
       const [first = '', ...others] = addresses;
       const page = await visitFor(role, first);
       await onlyAlert(page, text);

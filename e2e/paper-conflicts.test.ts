@@ -64,13 +64,13 @@ test('the form reads the prices of many trucks without reading the whole stock',
     .where('id', '=', `${ids[4]}`)
     .execute();
   const page = await fixture.visitAs('User', '/robots.txt');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto(`/AbbasAutos/orders/${id}/edit`);
   await group(page, 'MANY 3').getByText('Will set the sale price to £12,500.00.').waitFor();
   await group(page, 'CHANGED').getByText('Will set the sale price to £12,500.00.').waitFor();
   expect(await page.getByRole('checkbox', { name: 'Save Truck Details', checked: true }).count()).toBe(24);
-  expect(asked.filter((path) => /\/(trucks|clients|detailed)$/.test(path))).toEqual([]);
+  expect(requests.filter((path) => /\/(trucks|clients|detailed)$/.test(path))).toEqual([]);
 });
 
 test("a colleague's changes to a truck and a client while a form is open are reported and not overwritten", async () => {

@@ -6,7 +6,7 @@ import { browserFixtureForFile } from './browser-fixture.ts';
 import { alert, atRest, button, field, fillAll, group, hold } from './controls.ts';
 import { expectColumn } from './looks.ts';
 import { addPaper, clearPapers, fillRequired, openCreate, refused, savedAt, sums } from './paper-steps.ts';
-import { touched } from './touch.ts';
+import { emulateTouch } from './touch.ts';
 
 const fixture = await browserFixtureForFile();
 beforeEach(() => clearPapers(fixture, true));
@@ -170,10 +170,10 @@ test('a later choice wins over client details that arrive after it, and the focu
   const ship = group(page, 'Ship To');
   const name = field(ship, 'Client Name');
   const release = await hold(page, '**/api/clients/detailed');
-  const asked = page.waitForRequest('**/api/clients/detailed');
+  const requested = page.waitForRequest('**/api/clients/detailed');
   await name.fill('late');
   await ship.getByRole('option', { name: 'Late Client' }).click();
-  await asked;
+  await requested;
   await button(ship, 'Same as Bill To').click();
   const number = field(page, 'Number');
   await number.focus();
@@ -216,7 +216,7 @@ test('the first click below an empty required field works; its message moves not
 
 test('at 320 px by touch the form has one column, does not scroll sideways, and saves', async () => {
   const page = await openCreate(fixture, 'invoice', ['PHO 1'], { viewport: { width: 320, height: 640 } });
-  await touched(page);
+  await emulateTouch(page);
   const sideways = () => page.evaluate('document.documentElement.scrollWidth - innerWidth');
   await expect.poll(() => sideways()).toBe(0);
   const item = group(page, 'Item 1');

@@ -156,7 +156,7 @@ test('a create page without trucks or company, and an edit page of a missing ord
   }
 });
 
-test('an edit page shows the order, returns to it, and saves the changes', async () => {
+test('an edit page shows the invoice, returns to it, and saves the changes', async () => {
   const { id } = await addPaper(fixture, 'invoice', ['EDI 1'], { number: '555' });
   const page = await fixture.visitAs('User', `/abbasautos/invoices/${id}/edit`);
   await heading(page, 'Edit Invoice (Abbas Autos)');
@@ -195,7 +195,7 @@ test('an edit page shows the order, returns to it, and saves the changes', async
   await page.waitForURL(`**/AbbasAutos/orders/${order.id}/view`);
 });
 
-test('an order of a merged client shows what a save would change on the remaining client', async () => {
+test('an invoice of a merged client shows what a save would change on the remaining client', async () => {
   const party = { name: 'Merged Haulage', city: 'Hull' };
   const id = await fixture.addPaper('invoice', { billTo: party, shipTo: party });
   const { db } = fixture.database;

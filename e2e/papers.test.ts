@@ -212,7 +212,7 @@ async function downloadFrom(page: Page): Promise<Download> {
   return saved;
 }
 
-test('a download is fetched once and reused until the order changes', async () => {
+test('a download is fetched once and reused until the invoice changes', async () => {
   const id = await fixture.addPaper('invoice', { number: '8' });
   const page = await openPaper(fixture, 'invoice', id, failuresExpected);
   const first = await downloadFrom(page);
@@ -253,7 +253,7 @@ test('a failed download is retried, except for a missing order', async () => {
   await page.getByRole('heading', { name: 'Order 8' }).waitFor();
 });
 
-test('invalid addresses and deleted orders show an alert and redirect', async () => {
+test('addresses of missing orders and invoices show an alert or redirect to the list', async () => {
   const page = await fixture.visitAs('User', `/${company}/invoices/created`, failuresExpected);
   await page.waitForURL('**/invoices');
   await waitForAlert(page, 'Failed to create invoice.');

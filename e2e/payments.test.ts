@@ -11,7 +11,7 @@ import { resize } from './windows.ts';
 
 const fixture = await browserFixtureForFile();
 
-const look = process.env.PAYMENT_PICTURES;
+const screenshotFolder = process.env.PAYMENT_PICTURES;
 
 test('the outstanding amount is entered with one click and updates with each payment; debtors link to invoices', async () => {
   const id = await fixture.addPaper('invoice', { number: '77', depositPaid: 480.11, date: '2026-01-10' });
@@ -30,7 +30,7 @@ test('the outstanding amount is entered with one click and updates with each pay
   await button(box, 'Add Payment').click();
   const dialog = page.getByRole('dialog', { name: 'Add Payment' });
   await expect.poll(() => field(dialog, 'Amount').inputValue()).toBe('15000');
-  if (look) await page.screenshot({ path: `${look}/dialog.png` });
+  if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/dialog.png` });
   // The dialog stays open during the save, so that a payment cannot be entered twice.
   const release = await hold(page, '**/payments');
   await button(dialog, 'Save').click();
@@ -42,7 +42,7 @@ test('the outstanding amount is entered with one click and updates with each pay
   await waitForAlert(page, 'Payment added successfully.');
   await expect.poll(() => figure('Balance')).toBe('£0.00');
   await expect.poll(() => figure('Payment State')).toBe('Paid');
-  if (look) await page.screenshot({ path: `${look}/paid.png`, fullPage: true });
+  if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/paid.png`, fullPage: true });
   // Deleting the invoice explains what happens to its payments.
   await button(page, 'Delete').click();
   const deletion = page.getByRole('dialog', { name: 'Delete Invoice' });
@@ -53,9 +53,9 @@ test('the outstanding amount is entered with one click and updates with each pay
   await button(page.getByRole('dialog', { name: 'Delete Payment' }), 'Delete').click();
   await waitForAlert(page, 'Payment deleted successfully.');
   await expect.poll(() => figure('Paid')).toBe('£480.11');
-  if (look) {
+  if (screenshotFolder) {
     await resize(page, { width: 360, height: 800 });
-    await box.screenshot({ path: `${look}/box-phone.png` });
+    await box.screenshot({ path: `${screenshotFolder}/box-phone.png` });
     await resize(page, { width: 1280, height: 900 });
   }
 
@@ -66,7 +66,7 @@ test('the outstanding amount is entered with one click and updates with each pay
   const saved = page.waitForEvent('download');
   await row.getByRole('button', { name: 'Statement for Harbour Haulage Ltd' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^Statement_Harbour_Haulage_Ltd_\d{8}\.pdf$/);
-  if (look) await page.screenshot({ path: `${look}/debtors.png` });
+  if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/debtors.png` });
   await button(page, 'Export').click();
   const exported = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'CSV' }).click();
@@ -92,9 +92,9 @@ test('the outstanding amount is entered with one click and updates with each pay
   // With all companies a statement takes one click too, or a choice of company if several are owed.
   await follow(page, '/debtors?company=all');
   const statement = row.getByRole('button', { name: 'Statement for Harbour Haulage Ltd' });
-  const ofAll = page.waitForEvent('download');
+  const ofAllCompanies = page.waitForEvent('download');
   await statement.click();
-  expect((await ofAll).suggestedFilename()).toMatch(/^Statement_Harbour_Haulage_Ltd_\d{8}\.pdf$/);
+  expect((await ofAllCompanies).suggestedFilename()).toMatch(/^Statement_Harbour_Haulage_Ltd_\d{8}\.pdf$/);
   const client = await db
     .selectFrom('client')
     .select('id')
@@ -105,16 +105,16 @@ test('the outstanding amount is entered with one click and updates with each pay
   await fixture.write((scope) => createPaper(scope, { company: 'Butler', kind: 'invoice' }, body));
   await row.getByText('Abbas Autos, Butler Symonds').waitFor();
   await statement.click();
-  const asked = page.waitForRequest(/\/api\/butler\/statements\//);
-  const printedToo = page.waitForEvent('download');
+  const requested = page.waitForRequest(/\/api\/butler\/statements\//);
+  const downloaded = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Butler Symonds' }).click();
-  await Promise.all([asked, printedToo]);
+  await Promise.all([requested, downloaded]);
   await row.getByRole('button', { name: 'Send statement to Harbour Haulage Ltd' }).click();
   await page.getByRole('menuitem', { name: 'Butler Symonds' }).click();
   await waitForAlert(page, 'E-mail is not set up yet. Ask your administrator.');
 });
 
-test('a dialog without a response can be closed after a while, and keeps its input', async () => {
+test('a dialog without a response can be closed after a timeout and keeps its input', async () => {
   const id = await fixture.addPaper('invoice');
   const page = await openPaper(fixture, 'invoice', id, { ownWindow: true });
   await page.clock.install();

@@ -7,7 +7,7 @@ import { assertAccessible } from './accessible.ts';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
 import { atRest, follow, settled, waitForAlert } from './controls.ts';
 import { backAtTruck, card, picker, sampleJpeg, save, screen, visit } from './media-steps.ts';
-import { touched } from './touch.ts';
+import { emulateTouch } from './touch.ts';
 
 let truckId: string;
 const fixture = await browserFixtureForFile();
@@ -57,7 +57,7 @@ async function expectNext(page: Page, carousel: Locator, number: number): Promis
 
 test("a truck's photos are browsed by button, key, thumbnail and swipe, and in full screen", async () => {
   const { page } = await visit(fixture, truckId, screen(truckId, 'view'));
-  const finger = await touched(page);
+  const finger = await emulateTouch(page);
   await page.getByText('No truck images to display').waitFor();
   const named = page.waitForRequest((request) => new URL(request.url()).searchParams.get('name') === 'photo-1.jpg');
   await follow(page, screen(truckId, 'images/upload'));
@@ -181,10 +181,10 @@ test('originals of every format and orientation are upright in full screen, like
 test('a slide show requests each address once; it pauses for reduced motion, a pointer, and a hidden tab', async () => {
   const { page, addPhotos } = await visit(fixture, truckId, 'about:blank', { ownWindow: true });
   await addPhotos(3);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (/^\/api\/.*\/images\/./.test(pathname)) asked.push(pathname + search);
+    if (/^\/api\/.*\/images\/./.test(pathname)) requests.push(pathname + search);
   });
   await page.clock.install();
   await page.goto(screen(truckId, 'view'));
@@ -202,7 +202,7 @@ test('a slide show requests each address once; it pauses for reduced motion, a p
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await carousel.getByRole('button', { name: 'Pause the slide show' }).waitFor();
   for (const number of [2, 3, 1, 2]) await expectNext(page, carousel, number);
-  expect(asked.length).toBe(new Set(asked).size);
+  expect(requests.length).toBe(new Set(requests).size);
 
   await carousel.hover();
   await waitForRender(page);
@@ -217,7 +217,7 @@ test('a slide show requests each address once; it pauses for reduced motion, a p
   `);
   await waitForRender(page);
   await expectPaused(60_000);
-  expect(asked.length).toBe(new Set(asked).size);
+  expect(requests.length).toBe(new Set(requests).size);
 });
 
 test('photo and video screens of a missing truck show one message with a link back', async () => {

@@ -12,7 +12,7 @@ import { inTenMonths } from '#test/app/factories.ts';
 import { assertAccessible } from './accessible.ts';
 import { browserFixtureForFile } from './browser-fixture.ts';
 import { follow } from './controls.ts';
-import { assertFits, assertOtherTheme, axeTime, looks, show } from './looks.ts';
+import { assertFits, assertOtherTheme, axeTimeoutMs, looks, show } from './looks.ts';
 
 const fixture = await browserFixtureForFile();
 const truckId = await fixture.addTruck({
@@ -92,13 +92,13 @@ const own: readonly Screen[] = [
 ];
 
 /** Screens to visit in order, and the role; undefined for a visitor without a session. */
-const walks: readonly [name: string, role: Role | undefined, screens: readonly Screen[]][] = [
-  ['a stranger', undefined, [[() => '/home', 'Every truck, every cost, every invoice']]],
-  ['a stranger with a link', undefined, [[() => sharePath, /^DAF /]]],
-  ['an unapproved person', 'Other', [[() => '/home', /^Welcome/]]],
+const visits: readonly [name: string, role: Role | undefined, screens: readonly Screen[]][] = [
+  ['a visitor', undefined, [[() => '/home', 'Every truck, every cost, every invoice']]],
+  ['a visitor with a link', undefined, [[() => sharePath, /^DAF /]]],
+  ['an unapproved user', 'Other', [[() => '/home', /^Welcome/]]],
   ['stock', 'User', stock],
-  ['papers', 'User', papers],
-  ['parties and an approved person', 'User', [...own, ...parties]],
+  ['orders and invoices', 'User', papers],
+  ['parties and the account', 'User', [...own, ...parties]],
   ['books', 'User', books],
   [
     'an administrator',
@@ -112,7 +112,7 @@ const walks: readonly [name: string, role: Role | undefined, screens: readonly S
   ],
 ];
 
-test.each(walks)(
+test.each(visits)(
   'the screens of %s are accessible and fit the window',
   async (_name, role, screens) => {
     const open = (path: string) => (role === undefined ? fixture.visit(path) : fixture.visitAs(role, path));
@@ -134,5 +134,5 @@ test.each(walks)(
       }
     }
   },
-  axeTime,
+  axeTimeoutMs,
 );

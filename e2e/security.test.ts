@@ -6,17 +6,17 @@ import { browserFixtureForFile } from './browser-fixture.ts';
 const fixture = await browserFixtureForFile();
 
 /** Injects a script element and an event handler into the page. */
-function smuggle(): void {
+function injectScript(): void {
   const script = document.createElement('script');
-  script.textContent = 'document.title = "smuggled"';
+  script.textContent = 'document.title = "injected"';
   document.body.append(script);
-  const picture = document.createElement('img');
-  picture.setAttribute('onerror', 'document.title = "smuggled"');
-  picture.src = '/healthz';
-  document.body.append(picture);
+  const image = document.createElement('img');
+  image.setAttribute('onerror', 'document.title = "injected"');
+  image.src = '/healthz';
+  document.body.append(image);
   const done = document.createElement('p');
-  done.textContent = 'smuggling is over';
-  picture.addEventListener('error', () => document.body.append(done));
+  done.textContent = 'injection finished';
+  image.addEventListener('error', () => document.body.append(done));
 }
 
 const refused = /Content Security Policy|Failed to load resource|inline/;
@@ -24,8 +24,8 @@ const refused = /Content Security Policy|Failed to load resource|inline/;
 /** Asserts that injected scripts do not run. */
 async function expectNoInjectedScript(page: Page): Promise<void> {
   const title = await page.title();
-  await page.evaluate(smuggle);
-  await page.getByText('smuggling is over').waitFor();
+  await page.evaluate(injectScript);
+  await page.getByText('injection finished').waitFor();
   await expect.poll(() => page.title()).toBe(title);
 }
 
@@ -40,31 +40,31 @@ test('a script injected into a page of the provider does not run', async () => {
 
 test('a page requests nothing that its policy blocks, and runs no injected script', async () => {
   const page = await fixture.visit('about:blank', { ownWindow: true, expectedErrors: refused });
-  const refusals: string[] = [];
-  await page.exposeFunction('reportViolation', (directive: string) => refusals.push(directive));
+  const violations: string[] = [];
+  await page.exposeFunction('reportViolation', (directive: string) => violations.push(directive));
   await page.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
     reportViolation(event.violatedDirective + ' ' + event.blockedURI))`);
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   // The last violation proves that violations are reported.
   await expectNoInjectedScript(page);
-  await expect.poll(() => refusals).toEqual(['script-src-elem inline', 'script-src-attr inline']);
+  await expect.poll(() => violations).toEqual(['script-src-elem inline', 'script-src-attr inline']);
 });
 
 test('the API page works under its policy, requests no other site, and runs no injected script', async () => {
   const page = await fixture.visit('about:blank', { expectedErrors: refused });
-  const asked = new Set<string>();
-  page.on('request', (request) => asked.add(new URL(request.url()).protocol + new URL(request.url()).host));
-  const complaints: string[] = [];
+  const origins = new Set<string>();
+  page.on('request', (request) => origins.add(new URL(request.url()).protocol + new URL(request.url()).host));
+  const consoleErrors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') consoleErrors.push(message.text());
   });
   await page.goto('/api/docs');
   // The page renders only what is near the viewport: the first operations.
   await page.getByText('/api/trucks/costings', { exact: true }).first().waitFor({ timeout: 100_000 });
   const { host } = new URL(fixture.url);
-  expect([...asked].filter((place) => place !== `http:${host}` && !place.startsWith('data:'))).toEqual([]);
+  expect([...origins].filter((place) => place !== `http:${host}` && !place.startsWith('data:'))).toEqual([]);
   // No violation so far; from here on the injected script is blocked.
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await expectNoInjectedScript(page);
 });

@@ -41,9 +41,9 @@ async function damageWhileClosed(page: Page, changes: Record<string, unknown>): 
   await changeSession(page, changes);
 }
 
-const longAgo = { expires_at: 1 };
+const expired = { expires_at: 1 };
 /** Deletes the provider's session cookies. */
-const forgetProvider = (page: Page) => page.context().clearCookies();
+const clearProviderSession = (page: Page) => page.context().clearCookies();
 
 describe('an active session', () => {
   test('a reload, a new tab and an expired token ask for no password', async () => {
@@ -57,7 +57,7 @@ describe('an active session', () => {
     await other.goto('/all-stock');
     await other.getByRole('heading', { name: 'All Stock' }).waitFor();
     const before = await readSession(page);
-    await changeSession(page, longAgo);
+    await changeSession(page, expired);
     await page.reload();
     await page.locator(stock).waitFor();
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
@@ -74,7 +74,7 @@ describe('an active session', () => {
       sent.push(request.postData() ?? '');
       if (request.method() === 'POST' && request.url().endsWith('/oidc/token')) renewals += 1;
     });
-    await changeSession(page, longAgo);
+    await changeSession(page, expired);
     await Promise.all(tabs.map((tab) => tab.goto('/home')));
     await Promise.all(tabs.map(loaded));
     expect(renewals).toBe(1);
@@ -84,7 +84,7 @@ describe('an active session', () => {
     const used = before?.refresh_token ?? '';
     expect(used).not.toBe('');
     // The stored refresh token is the latest: reusing an old one would end every session.
-    await changeSession(page, longAgo);
+    await changeSession(page, expired);
     await page.goto('/home');
     await loaded(page);
     expect(renewals).toBe(2);
@@ -93,7 +93,7 @@ describe('an active session', () => {
 
     await page.goto(outside);
     sent.length = 0;
-    await changeSession(page, { ...before, ...longAgo });
+    await changeSession(page, { ...before, ...expired });
     await page.goto('/home');
     await loaded(page);
     expect(sent.filter((body) => body.includes(used))).toEqual([]);
@@ -104,8 +104,8 @@ describe('an active session', () => {
     const page = await visitAfterLogIn(outside, { expectedErrors });
     for (const damage of [
       { access_token: 'spoilt' },
-      { ...longAgo, refresh_token: 'used up' },
-      { ...longAgo, refresh_token: undefined },
+      { ...expired, refresh_token: 'used up' },
+      { ...expired, refresh_token: undefined },
     ]) {
       await damageWhileClosed(page, damage);
       await page.goto('/current-stock');
@@ -133,7 +133,7 @@ test('a browser without IndexedDB, or that refuses to open it, renews its sessio
   await other.goto(outside);
   for (const tab of [page, page, other]) {
     const before = await readSession(tab);
-    await changeSession(tab, longAgo);
+    await changeSession(tab, expired);
     await tab.goto('/current-stock');
     await tab.locator(stock).waitFor();
     await expect.poll(async () => (await readSession(tab))?.refresh_token).not.toBe(before?.refresh_token);
@@ -183,11 +183,11 @@ describe('an expired session', () => {
       .getByRole('alert')
       .filter({ hasText: 'You do not have permissions to view the requested page.' });
     for (const damage of [
-      { ...longAgo, refresh_token: 'used up' },
+      { ...expired, refresh_token: 'used up' },
       { access_token: 'spoilt', refresh_token: 'used up' },
     ]) {
       await damageWhileClosed(page, damage);
-      await forgetProvider(page);
+      await clearProviderSession(page);
       await page.goto('/all-stock');
       await alert.waitFor();
       await page.getByRole('link', { name: 'Login' }).waitFor();
@@ -199,8 +199,8 @@ describe('an expired session', () => {
       await page.getByRole('heading', { name: 'All Stock' }).waitFor();
     }
 
-    await damageWhileClosed(page, { ...longAgo, refresh_token: 'used up' });
-    await forgetProvider(page);
+    await damageWhileClosed(page, { ...expired, refresh_token: 'used up' });
+    await clearProviderSession(page);
     await page.goto('/home');
     await page.getByRole('alert').filter({ hasText: 'Your session has expired. Log in again.' }).waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
@@ -215,7 +215,7 @@ describe('an expired session', () => {
     await page.getByLabel('Make').fill('DAF');
     await page.getByLabel('Model').fill('Never to be lost');
     // In this order, because the provider must not know the user any more when the page asks.
-    await forgetProvider(page);
+    await clearProviderSession(page);
     await changeSession(page, { access_token: 'spoilt', refresh_token: 'used up' });
     await page.getByRole('button', { name: 'Save' }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'Your session has expired. Log in again.' });

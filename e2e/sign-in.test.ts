@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { browserFixtureForFile, logIn } from './browser-fixture.ts';
 import { follow, hold } from './controls.ts';
-import { assertEveryLook, axeTime } from './looks.ts';
+import { assertEveryLook, axeTimeoutMs } from './looks.ts';
 
 const fixture = await browserFixtureForFile();
 
@@ -122,7 +122,7 @@ test(
     await page.getByRole('alert').waitFor();
     await assertClean('Log in');
   },
-  axeTime,
+  axeTimeoutMs,
 );
 
 describe('a failed log-in shows an alert with a way to try again', () => {

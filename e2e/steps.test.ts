@@ -172,7 +172,7 @@ const tasks: readonly Task[] = [
       const { page } = steps;
       await steps.click(button(page.getByRole('region', { name: 'Images', exact: true }), 'Upload'));
       const files = await Promise.all([1, 2, 3].map(async (n) => sampleJpeg(`photo-${n}.jpg`, await photo())));
-      await steps.take(picker(page), files);
+      await steps.chooseFiles(picker(page), files);
       await steps.click(button(page, 'Save'));
       // The page shows them for two seconds only.
       await button(page, 'Show Truck Image 3').waitFor();

@@ -14,7 +14,7 @@ export interface Steps {
   /** Chooses an option of a list by value or label. */
   choose(target: Locator, option: string | { label: string }): Promise<void>;
   /** Chooses files. */
-  take(target: Locator, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void>;
+  chooseFiles(target: Locator, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void>;
   /** The steps so far. */
   taken(): readonly string[];
 }
@@ -56,7 +56,7 @@ export function countSteps(page: Page): Steps {
       count(`choose in ${target}`);
       await target.selectOption(option);
     },
-    take: async (target, files) => {
+    chooseFiles: async (target, files) => {
       count(`choose ${files.length} files`);
       await target.setInputFiles(files);
     },

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
 import { atRest, button, follow, hold } from './controls.ts';
-import { fillYard, footOf, openList, regNumbers } from './stock-steps.ts';
+import { addStock, openList, regNumbers, waitForRange } from './stock-steps.ts';
 
 const fixture = await browserFixtureForFile();
-await fillYard(fixture);
+await addStock(fixture);
 
 test('a loading list says so, keeps its size, requests its rows once and prefetches the next page', async () => {
   const page = await fixture.visitAs('User', 'about:blank', { withoutNews: true });
@@ -15,7 +15,7 @@ test('a loading list says so, keeps its size, requests its rows once and prefetc
   await expect.poll(() => page.getByRole('table').getAttribute('aria-busy')).toBe('true');
   const before = await atRest(() => page.getByRole('table').boundingBox());
   await release();
-  await footOf(page, '1–10 of 13');
+  await waitForRange(page, '1–10 of 13');
   await expect.poll(() => page.getByRole('table').boundingBox()).toEqual(before);
 
   // Returning to a list requests its rows once and does not wait for its views.
@@ -23,21 +23,21 @@ test('a loading list says so, keeps its size, requests its rows once and prefetc
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
   await link('Costings').click();
   await page.getByRole('heading', { name: 'Costings', level: 1 }).waitFor();
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (/\/trucks\/rows$/.test(pathname)) asked.push(`${pathname} ${searchParams.get('offset')}`);
+    if (/\/trucks\/rows$/.test(pathname)) requests.push(`${pathname} ${searchParams.get('offset')}`);
   });
   const releaseAll = await hold(page, (url) => /\/trucks\/rows$|\/views$/.test(url.pathname));
   await link('All Stock').click();
   await page.getByRole('heading', { name: 'All Stock', level: 1 }).waitFor();
-  expect(asked).toEqual(['/api/abbasAutos/trucks/rows 0']);
+  expect(requests).toEqual(['/api/abbasAutos/trucks/rows 0']);
   await page.getByRole('status').getByText('Loading list of trucks...').waitFor();
   await releaseAll();
-  await footOf(page, '1–10 of 13');
+  await waitForRange(page, '1–10 of 13');
   const nextPage = '/api/abbasAutos/trucks/rows 10';
-  await expect.poll(() => asked).toContain(nextPage);
-  expect(asked.slice(0, 2)).toEqual(['/api/abbasAutos/trucks/rows 0', nextPage]);
+  await expect.poll(() => requests).toContain(nextPage);
+  expect(requests.slice(0, 2)).toEqual(['/api/abbasAutos/trucks/rows 0', nextPage]);
 
   const isAhead = ({ searchParams }: URL) =>
     searchParams.get('offset') === '10' && searchParams.get('sold') === 'false';
@@ -46,7 +46,7 @@ test('a loading list says so, keeps its size, requests its rows once and prefetc
   await fetchedAhead;
   await hold(page, (url) => url.pathname.endsWith('/rows'));
   await button(page, 'Next page').click();
-  await footOf(page, '11–12 of 12');
+  await waitForRange(page, '11–12 of 12');
   await expect.poll(() => regNumbers(page)).toHaveLength(2);
 });
 
@@ -61,10 +61,10 @@ test('the current page stays until the next one arrives, and an outdated request
   await expect.poll(() => page.getByRole('table').getAttribute('aria-busy')).toBe('true');
   await button(page, 'View LG01 BUT').waitFor();
   await release();
-  await footOf(page, '1–10 of 10');
+  await waitForRange(page, '1–10 of 10');
   await expect.poll(async () => (await regNumbers(page))[0]).toBe('LG10 BUT');
   await page.getByPlaceholder('Search trucks...').fill('');
-  await footOf(page, '1–10 of 23');
+  await waitForRange(page, '1–10 of 23');
   await expect.poll(() => page.getByLabel('Select LG02 BUT', { exact: true }).isChecked()).toBe(true);
   await button(page, 'Order (1)').waitFor();
 
@@ -74,7 +74,7 @@ test('the current page stays until the next one arrives, and an outdated request
   await page.getByPlaceholder('Search trucks...').fill('vol');
   await expect.poll(() => page.getByRole('table').getAttribute('aria-busy')).toBe('true');
   await page.getByPlaceholder('Search trucks...').fill('lg2');
-  await footOf(page, '1–4 of 4');
+  await waitForRange(page, '1–4 of 4');
   await expect.poll(() => givenUp).toContain('vol');
 });
 

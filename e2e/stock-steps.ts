@@ -30,7 +30,7 @@ const actros = {
 };
 
 /** Adds twelve trucks for sale and one sold at Abbas Autos, one at Truck World, and none at Red Star. */
-export async function fillYard(fixture: BrowserFixture): Promise<void> {
+export async function addStock(fixture: BrowserFixture): Promise<void> {
   await fixture.addTruck(actros);
   for (let number = 1; number <= 11; number += 1) {
     await fixture.addTruck({
@@ -46,7 +46,7 @@ export async function fillYard(fixture: BrowserFixture): Promise<void> {
 }
 
 /** Waits until the footer of the list shows this range. */
-export const footOf = (page: Page, range: string) =>
+export const waitForRange = (page: Page, range: string) =>
   page.getByRole('status').getByText(range, { exact: true }).waitFor();
 
 /** Opens a list and waits for its rows. */
@@ -70,7 +70,7 @@ export function regNumbers(page: Page): Promise<string[]> {
 }
 
 /** Returns visible column headings with a broken or cut word, and cut texts in the cells of the given columns. */
-export function narrowColumns(page: Page, whole: readonly string[]): Promise<string[]> {
+export function findCutTexts(page: Page, whole: readonly string[]): Promise<string[]> {
   return page.evaluate((labels) => {
     const wide = (node: Node, from: number, to: number) => {
       const range = document.createRange();

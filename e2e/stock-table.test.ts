@@ -3,11 +3,11 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
 import { atRest, button } from './controls.ts';
-import { fillYard, footOf, openList, regNumbers } from './stock-steps.ts';
+import { addStock, openList, regNumbers, waitForRange } from './stock-steps.ts';
 import { resize } from './windows.ts';
 
 const fixture = await browserFixtureForFile();
-await fillYard(fixture);
+await addStock(fixture);
 
 const columns = [
   'View',
@@ -160,14 +160,14 @@ test('a list is sorted by several columns, and the order survives a reload', asy
   await button(menu, 'Sort descending').click();
   await expect.poll(async () => (await regNumbers(page))[0]).toBe('ST10 YRD');
   await button(page, 'Next page').click();
-  await footOf(page, '11–12 of 12');
+  await waitForRange(page, '11–12 of 12');
   await expect.poll(() => new URL(page.url()).search).toBe('?sort=make.asc,purchasePrice.desc&page=2');
   await reload(page);
   await expect.poll(() => regNumbers(page)).toEqual(['ST03 YRD', 'ST01 YRD']);
   await button(page, 'First page').click();
-  await footOf(page, '1–10 of 12');
+  await waitForRange(page, '1–10 of 12');
   await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('25');
-  await footOf(page, '1–12 of 12');
+  await waitForRange(page, '1–12 of 12');
 });
 
 test('each column has a filter for its type', async () => {
@@ -176,7 +176,7 @@ test('each column has a filter for its type', async () => {
   let menu = await openMenu(page, 'Make');
   await menu.getByRole('checkbox', { name: 'DAF' }).check();
   await page.keyboard.press('Escape');
-  await footOf(page, '1–5 of 5');
+  await waitForRange(page, '1–5 of 5');
   menu = await openMenu(page, 'Purchase Price');
   await menu.getByLabel('Filter by Purchase Price from').fill('4000');
   await menu.getByLabel('Filter by Purchase Price to').fill('8,000.80');
@@ -193,12 +193,12 @@ test('each column has a filter for its type', async () => {
   await expect.poll(() => regNumbers(page)).toEqual(['ST06 YRD']);
   await page.keyboard.press('Escape');
   await button(page, 'Clear filters').click();
-  await footOf(page, '1–10 of 12');
+  await waitForRange(page, '1–10 of 12');
   menu = await openMenu(page, 'MOT');
   await menu.getByRole('checkbox', { name: 'Pending' }).waitFor({ state: 'detached' });
   await menu.getByRole('checkbox', { name: 'Not Required' }).check();
   await page.keyboard.press('Escape');
-  await footOf(page, '1–10 of 12');
+  await waitForRange(page, '1–10 of 12');
 });
 
 test('a filter accepts thousands separators; a cleared text filter does not come back', async () => {
@@ -226,7 +226,7 @@ test('a filter accepts thousands separators; a cleared text filter does not come
   await page.mouse.click((clear?.x ?? 0) + 10, (clear?.y ?? 0) + 10);
   await expect.poll(() => text.inputValue()).toBe('');
   await page.keyboard.press('Escape');
-  await footOf(page, '1–10 of 12');
+  await waitForRange(page, '1–10 of 12');
   // As long as the search is debounced.
   await page.waitForTimeout(300);
   expect(search()).toBe('');
@@ -244,7 +244,7 @@ test('rows are grouped, with sums; columns are pinned and resized', async () => 
   await group.click();
   await expect.poll(async () => (await regNumbers(page)).length).toBe(5);
   await button(page, /^Grouped by Make, ungroup$/).click();
-  await footOf(page, '1–10 of 12');
+  await waitForRange(page, '1–10 of 12');
 
   menu = await openMenu(page, 'MOT');
   await button(menu, 'More').click();

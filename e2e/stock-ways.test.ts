@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
 import { atRest, button, follow, heading } from './controls.ts';
-import { fillYard, footOf, narrowColumns, openList } from './stock-steps.ts';
-import { touched } from './touch.ts';
+import { addStock, findCutTexts, openList, waitForRange } from './stock-steps.ts';
+import { emulateTouch } from './touch.ts';
 import { resize } from './windows.ts';
 
 const fixture = await browserFixtureForFile();
-await fillYard(fixture);
+await addStock(fixture);
 
 const phone = { width: 360, height: 740 };
 
@@ -41,7 +41,7 @@ test('the keyboard alone reaches the search and the rows, opens, edits and goes 
   await page.goBack();
   await heading(page, 'ST04 YRD');
   await page.goBack();
-  await footOf(page, '1–1 of 1');
+  await waitForRange(page, '1–1 of 1');
   // After Back the focus returns to the opened row, shortly after the list is rendered.
   await expect.poll(() => focused(page)).toBe('View ST04 YRD');
   await button(page, 'Make').focus();
@@ -70,11 +70,11 @@ test('a click on a row opens its truck, but not on its checkbox, with selected t
   await row.getByText('Volvo').dblclick();
   await page.waitForURL('**/trucks/*/view');
   await page.goBack();
-  await footOf(page, '1–10 of 12');
+  await waitForRange(page, '1–10 of 12');
   await row.getByRole('button', { name: 'View ST01 YRD' }).dblclick();
   await page.waitForURL('**/trucks/*/view');
   await page.goBack();
-  await footOf(page, '1–10 of 12');
+  await waitForRange(page, '1–10 of 12');
   const opened = page.context().waitForEvent('page');
   await row.getByText('Volvo').click({ button: 'middle' });
   const other = await opened;
@@ -107,13 +107,13 @@ test("the view 'Selling' shows its columns; headings wrap at words, and no text 
   for (const width of [1440, 1280]) {
     await resize(page, { width, height: 800 });
     await atRest(() => page.getByRole('table').boundingBox());
-    expect(await narrowColumns(page, ['Make', 'Type', 'Reg Date', 'Mileage', 'Sale Price'])).toEqual([]);
+    expect(await findCutTexts(page, ['Make', 'Type', 'Reg Date', 'Mileage', 'Sale Price'])).toEqual([]);
   }
 });
 
 test('on a phone a row shows the main details in a few lines, and the rest by scrolling', async () => {
   const page = await openList(fixture, '/current-stock?search=ab12', { viewport: phone });
-  await touched(page);
+  await emulateTouch(page);
   const drawn = () =>
     page
       .locator('tbody tr')

@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
 import { alert, atRest, button, follow, group, heading } from './controls.ts';
-import { fillYard, footOf, openList, regNumbers } from './stock-steps.ts';
+import { addStock, openList, regNumbers, waitForRange } from './stock-steps.ts';
 import { resize } from './windows.ts';
 
 const fixture = await browserFixtureForFile();
-await fillYard(fixture);
+await addStock(fixture);
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search trucks...' });
 
@@ -19,7 +19,7 @@ test('the four companies are tabs; the selected one is in the address, remembere
     .poll(() => page.getByRole('tab').allTextContents())
     .toEqual(['Abbas Autos', 'Truck World', 'Butler Symonds', 'Red Star Commercial', 'All Companies']);
   await expect.poll(() => page.getByRole('tab', { selected: true }).textContent()).toBe('Abbas Autos');
-  await footOf(page, '11–12 of 12');
+  await waitForRange(page, '11–12 of 12');
 
   await page.getByRole('tab', { name: 'Truck World' }).click();
   await expect.poll(() => regNumbers(page)).toEqual(['TW01 AAA']);
@@ -61,7 +61,7 @@ test('Back returns to the list as it was, skipping the forms of the truck, also 
   // A search starts at page one after the debounce, and the address follows.
   await page.waitForURL(/search=d/);
   await button(page, 'Next page').click();
-  await footOf(page, '11–13 of 13');
+  await waitForRange(page, '11–13 of 13');
   await page.waitForURL(/page=2/);
   const list = page.url();
   await button(page, /^View /)
@@ -74,7 +74,7 @@ test('Back returns to the list as it was, skipping the forms of the truck, also 
   await page.getByRole('region', { name: 'Truck Costings' }).waitFor();
   await page.reload();
   await button(page, 'Back').click();
-  await footOf(page, '11–13 of 13');
+  await waitForRange(page, '11–13 of 13');
   await expect.poll(() => page.url()).toBe(list);
   await page.goBack();
   await page.getByRole('region', { name: 'Truck Costings' }).waitFor();
@@ -102,16 +102,16 @@ test('the search finds by reg number, trimmed or not, make, model, both in eithe
     await expect.poll(() => regNumbers(page)).toEqual(['ST05 YRD']);
   }
   await searchBox(page).fill('volvo');
-  await footOf(page, '1–6 of 6');
+  await waitForRange(page, '1–6 of 6');
   await page.waitForURL('**/current-stock?search=volvo');
   await page.reload();
-  await footOf(page, '1–6 of 6');
+  await waitForRange(page, '1–6 of 6');
   await expect.poll(() => searchBox(page).inputValue()).toBe('volvo');
 
   await searchBox(page).fill('no such truck');
   await page.getByText('No trucks match.').waitFor();
   await button(page, 'Clear search and filters').click();
-  await footOf(page, '1–10 of 12');
+  await waitForRange(page, '1–10 of 12');
   await expect.poll(() => searchBox(page).inputValue()).toBe('');
 
   // Sold trucks are in All Stock only; other lists link to it.
@@ -162,7 +162,7 @@ test('Order and Invoice use the selected trucks of every page; Add uses the curr
 test('the list of all companies shows the company of each row, and creates orders for one company only', async () => {
   const page = await openList(fixture, '/current-stock?search=01');
   await page.getByRole('tab', { name: 'All Companies' }).click();
-  await footOf(page, '1–2 of 2');
+  await waitForRange(page, '1–2 of 2');
   await expect.poll(() => new URL(page.url()).searchParams.get('company')).toBe('all');
   await expect
     .poll(async () => (await page.getByRole('columnheader').allTextContents()).slice(0, 4))
@@ -185,7 +185,7 @@ test('the list of all companies shows the company of each row, and creates order
 
 test('all matching rows are exported as CSV and Excel with the visible columns, and make up the totals', async () => {
   const page = await openList(fixture, '/current-stock?filter=make:DAF&sort=regNumber.desc');
-  await footOf(page, '1–5 of 5');
+  await waitForRange(page, '1–5 of 5');
   await button(page, 'Table Configuration').click();
   const dialog = page.getByRole('dialog', { name: 'Trucks Table Configuration' });
   await dialog.getByRole('checkbox', { name: 'Model' }).uncheck();
@@ -207,7 +207,7 @@ test('all matching rows are exported as CSV and Excel with the visible columns, 
 
   // The totals include all matching rows.
   await follow(page, '/current-stock?filter=make:DAF,Volvo');
-  await footOf(page, '1–10 of 11');
+  await waitForRange(page, '1–10 of 11');
   const totals = page.getByRole('row', { name: /^Totals/ });
   await totals.getByText('£66,006.60').waitFor();
   await button(page, 'Purchase Price column actions').click();

@@ -7,7 +7,7 @@ interface Point {
 }
 
 /** Emulates touch in a page; the browser option would need a new window, which is much slower. */
-export async function touched(page: Page) {
+export async function emulateTouch(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>

@@ -229,9 +229,9 @@ test('leaving an unsaved form asks first, also with the back button and when the
   await button(question, 'Stay').click();
   await question.waitFor({ state: 'hidden' });
   await heading(page, 'Create Truck');
-  const asked = page.waitForEvent('dialog');
+  const dialogOpened = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
-  const closing = await asked;
+  const closing = await dialogOpened;
   expect(closing.type()).toBe('beforeunload');
   await closing.dismiss();
   await page.goBack();

@@ -3,13 +3,13 @@ import { mkdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
 import { button, follow, heading, waitForAlert } from './controls.ts';
-import { narrowColumns } from './stock-steps.ts';
+import { findCutTexts } from './stock-steps.ts';
 import { resize } from './windows.ts';
 
 const fixture = await browserFixtureForFile();
 
-const look = process.env.VAT_PICTURES;
-if (look) await mkdir(look, { recursive: true });
+const screenshotFolder = process.env.VAT_PICTURES;
+if (screenshotFolder) await mkdir(screenshotFolder, { recursive: true });
 
 test('the form sets the default VAT treatment; the stock book and the VAT screen show the VAT due', async () => {
   const fields = { purchasePrice: 1400, salePrice: 2000, freightCharges: null, warrantyCharges: null };
@@ -34,7 +34,7 @@ test('the form sets the default VAT treatment; the stock book and the VAT screen
   const billTo = page.getByRole('group', { name: 'Bill To' });
   await billTo.getByLabel('Client Name').fill('Harbour Haulage');
   await page.getByRole('group', { name: 'Ship To' }).getByLabel('Client Name').fill('Harbour Haulage');
-  if (look) await page.screenshot({ path: `${look}/form.png`, fullPage: true });
+  if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/form.png`, fullPage: true });
   await button(page, 'Save').click();
   await waitForAlert(page, 'Invoice created successfully.');
   // Waits for the new invoice's page, because its focus change would close an open menu.
@@ -50,10 +50,10 @@ test('the form sets the default VAT treatment; the stock book and the VAT screen
   const gaps = page.getByRole('dialog', { name: 'Missing numbers' });
   const gapsTable = gaps.getByRole('table', { name: 'Missing numbers', exact: true });
   await gapsTable.getByText('Other scheme: Unknown').waitFor();
-  if (look) await page.screenshot({ path: `${look}/gaps.png` });
+  if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/gaps.png` });
   await gaps.getByRole('button', { name: 'Close' }).click();
   await gaps.waitFor({ state: 'hidden' });
-  if (look) await page.screenshot({ path: `${look}/book.png`, fullPage: true });
+  if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/book.png`, fullPage: true });
   await resize(page, { width: 360, height: 720 });
   const right = async () => ((box) => (box ? box.x + box.width : Infinity))(await button(page, 'Export').boundingBox());
   await expect.poll(right).toBeLessThanOrEqual(360);
@@ -68,7 +68,7 @@ test('the form sets the default VAT treatment; the stock book and the VAT screen
   await page.getByText('Quarter', { exact: true }).click();
   await page.getByRole('table', { name: 'VAT: Quarter 4 of 2026' }).waitFor();
   await margin.getByText('£100.00').waitFor();
-  if (look) await page.screenshot({ path: `${look}/vat.png`, fullPage: true });
+  if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/vat.png`, fullPage: true });
   await margin.getByRole('link', { name: '£600.00' }).click();
   await heading(page, 'Stock Book');
   await page.getByRole('row').filter({ hasText: 'MAR 001' }).waitFor();
@@ -102,5 +102,5 @@ test('a double click downloads a month-end file once; the stock book cuts no tex
   await follow(page, '/stock-book?search=BOK');
   await page.getByText('28 May 2026').waitFor();
   const whole = ['Stock Number', 'Purchase Date', 'Reg Number', 'Chassis Number', 'Make', 'Model'];
-  expect(await narrowColumns(page, whole)).toEqual([]);
+  expect(await findCutTexts(page, whole)).toEqual([]);
 });

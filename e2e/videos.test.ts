@@ -5,18 +5,18 @@ import { video } from '#test/media/media-files.ts';
 import { photo, recordVideo } from '#test/media/photos.ts';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
 import { follow, waitForAlert } from './controls.ts';
-import { assertEveryLook, axeTime } from './looks.ts';
+import { assertEveryLook, axeTimeoutMs } from './looks.ts';
 import {
   backAtTruck,
   card,
   closeAndReturn,
-  fileOf,
   picker,
   sampleJpeg,
   save,
   screen,
   storedFiles,
   visit,
+  writeTempFile,
 } from './media-steps.ts';
 
 let truckId: string;
@@ -64,7 +64,7 @@ test('a large video gets a warning and is still sent; a rejected one shows the m
   await waitForAlert(page, 'notes.txt is not a video.');
   await page.evaluate("Object.defineProperty(File.prototype, 'size', { get: () => 1024 ** 3 + 1 })");
   await picker(page).setInputFiles([
-    { name: 'fake.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film at all') },
+    { name: 'fake.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no video at all') },
   ]);
   await waitForAlert(page, 'File size exceeds 1GB.');
   await save(page);
@@ -97,18 +97,18 @@ test('empty and truncated videos are rejected, and a video that few browsers pla
 
 test('a video sent in blocks pauses and resumes, after a lost connection and after its page was closed', async () => {
   const { page, call } = await visit(fixture, truckId, screen(truckId, 'videos/upload'), failuresExpected);
-  const film = video(blockBytes + 500_000);
+  const content = video(blockBytes + 500_000);
   const blocks: string[] = [];
-  let isCut = false;
+  let isOffline = false;
   // The first block is sent; the second waits until the connection is back.
   await page.route('**/media/**', async (route) => {
     const block = new URL(route.request().url()).searchParams.get('blockid');
-    if (block !== null && blocks.length > 0 && !blocks.includes(block)) isCut = true;
-    if (isCut) return await route.abort();
+    if (block !== null && blocks.length > 0 && !blocks.includes(block)) isOffline = true;
+    if (isOffline) return await route.abort();
     if (block !== null) blocks.push(block);
     await route.continue();
   });
-  await picker(page).setInputFiles(await fileOf('walk.mp4', film));
+  await picker(page).setInputFiles(await writeTempFile('walk.mp4', content));
   await save(page);
   const walk = card(page, 'walk.mp4');
   await walk.getByText('No connection. Will resume automatically.').waitFor();
@@ -133,12 +133,12 @@ test('a video sent in blocks pauses and resumes, after a lost connection and aft
   expect(sentAfter).toHaveLength(1);
   expect(sentAfter).not.toContain(before[0]);
   const stored = await storedFiles(call, 'videos');
-  expect(stored.map((bytes) => bytes.equals(film))).toEqual([true]);
+  expect(stored.map((bytes) => bytes.equals(content))).toEqual([true]);
 });
 
 test('a video too large to be stored in the browser is asked for again, and can be discarded', async () => {
   const { page, call } = await visit(fixture, truckId, 'about:blank', failuresExpected);
-  const film = video(blockBytes + 1000);
+  const content = video(blockBytes + 1000);
   // Acts like a browser that cannot store the bytes of a video.
   await page.addInitScript(`
     const put = IDBObjectStore.prototype.put;
@@ -148,7 +148,7 @@ test('a video too large to be stored in the browser is asked for again, and can 
   `);
   await page.goto(screen(truckId, 'videos/upload'));
   await page.route('**/media/**', (route) => route.abort());
-  const chosen = await fileOf('walk.mp4', film);
+  const chosen = await writeTempFile('walk.mp4', content);
   await picker(page).setInputFiles(chosen);
   await save(page);
   await card(page, 'walk.mp4').getByText('No connection. Will resume automatically.').waitFor();
@@ -160,7 +160,9 @@ test('a video too large to be stored in the browser is asked for again, and can 
   await picker(page).setInputFiles(chosen);
   await save(page);
   await backAtTruck(page, truckId);
-  await expect.poll(async () => (await storedFiles(call, 'videos')).map((bytes) => bytes.equals(film))).toEqual([true]);
+  await expect
+    .poll(async () => (await storedFiles(call, 'videos')).map((bytes) => bytes.equals(content)))
+    .toEqual([true]);
 });
 
 test('photos and videos that cannot be loaded are reported', async () => {
@@ -205,5 +207,5 @@ test(
       await assertEveryLook(page);
     }
   },
-  axeTime,
+  axeTimeoutMs,
 );

@@ -3,14 +3,14 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
 import { button } from './controls.ts';
-import { fillYard, footOf, openList } from './stock-steps.ts';
+import { addStock, openList, waitForRange } from './stock-steps.ts';
 
 const fixture = await browserFixtureForFile();
-await fillYard(fixture);
+await addStock(fixture);
 
 test('a view stores filters and columns; its address opens them for someone else; a default view opens the list', async () => {
   const page = await openList(fixture, '/current-stock?filter=make:DAF&sort=regNumber.desc');
-  await footOf(page, '1–5 of 5');
+  await waitForRange(page, '1–5 of 5');
   await button(page, 'Table Configuration').click();
   const settings = page.getByRole('dialog', { name: 'Trucks Table Configuration' });
   await settings.getByRole('checkbox', { name: 'Model' }).uncheck();
@@ -27,21 +27,21 @@ test('a view stores filters and columns; its address opens them for someone else
   const address = page.url();
 
   const theirs = await fixture.visitAs('Admin', address);
-  await footOf(theirs, '1–5 of 5');
+  await waitForRange(theirs, '1–5 of 5');
   await theirs.getByRole('columnheader', { name: 'Model' }).waitFor({ state: 'detached' });
   await expect.poll(() => theirs.evaluate('localStorage.getItem("table:trucks")')).toBeNull();
 
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.goto('/current-stock');
-  await footOf(page, '1–5 of 5');
+  await waitForRange(page, '1–5 of 5');
   // The default view is known before the rows are requested.
-  expect(asked.filter((url) => url.includes('/trucks/rows')).every((url) => url.includes('DAF'))).toBe(true);
+  expect(requests.filter((url) => url.includes('/trucks/rows')).every((url) => url.includes('DAF'))).toBe(true);
   await button(page, 'Only DAF').click();
   await page.getByRole('menuitem', { name: 'Standard' }).click();
-  await footOf(page, '1–10 of 12');
+  await waitForRange(page, '1–10 of 12');
   await page.getByRole('link', { name: 'All Stock' }).click();
-  await footOf(page, '1–10 of 13');
+  await waitForRange(page, '1–10 of 13');
   await button(page, 'Views').click();
   await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Standard', 'Selling']);
 });
@@ -72,21 +72,21 @@ test('views are renamed and deleted; a view deleted meanwhile by someone else is
   await button(question, 'Delete').click();
   await dialog.getByLabel('Name of Found again').waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
-  await footOf(page, '1–10 of 13');
+  await waitForRange(page, '1–10 of 13');
 
   // A view deleted meanwhile by someone else is saved again with its name and a new address.
-  const keeping = page.getByRole('dialog', { name: 'Save View' });
+  const saveDialog = page.getByRole('dialog', { name: 'Save View' });
   await button(page, 'Save View').click();
-  await keeping.getByLabel('Name').fill('Kept');
-  await button(keeping, 'Save').click();
+  await saveDialog.getByLabel('Name').fill('Kept');
+  await button(saveDialog, 'Save').click();
   await page.waitForURL(/[?&]view=/);
   const addressBefore = page.url();
   await button(page, 'Kept').waitFor();
   await fixture.database.db.deleteFrom('list_view').where('name', '=', 'Kept').execute();
   await button(page, 'Save View').click();
-  await expect.poll(() => keeping.getByLabel('Name').inputValue()).toBe('Kept');
-  await button(keeping, 'Save').click();
-  await keeping.waitFor({ state: 'hidden' });
+  await expect.poll(() => saveDialog.getByLabel('Name').inputValue()).toBe('Kept');
+  await button(saveDialog, 'Save').click();
+  await saveDialog.waitFor({ state: 'hidden' });
   await button(page, 'Kept').waitFor();
   await expect.poll(() => page.url()).not.toBe(addressBefore);
 });
