@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
-import { alert, button, field, follow, heading, settled } from './controls.ts';
+import { alert, button, field, navigate, waitForHeading, waitUntilSettled } from './controls.ts';
 import { count, openForm } from './truck-steps.ts';
 
 const fixture = await browserFixtureForFile();
@@ -25,7 +25,7 @@ test('an open list shows changes missed while offline; an app that cannot be fet
   await expect.poll(() => failure.textContent()).toContain('The app could not be loaded.');
   await page.unroute(app);
   await page.reload();
-  await heading(page, 'Current Stock');
+  await waitForHeading(page, 'Current Stock');
 });
 
 test('a list or screen that could not be fetched loads once the connection is back', async () => {
@@ -66,7 +66,7 @@ test('a list or screen that could not be fetched loads once the connection is ba
 
 test('a page that could not be loaded shows its own message and loads on retry', async () => {
   const page = await fixture.visitAs('SuperAdmin', '/current-stock', failuresExpected);
-  await heading(page, 'Current Stock');
+  await waitForHeading(page, 'Current Stock');
   await page.route('**/api/**', (route) =>
     route.request().url().endsWith('/users/role')
       ? route.continue()
@@ -81,14 +81,14 @@ test('a page that could not be loaded shows its own message and loads on retry',
     ['/admin/jobs', 'Failed to retrieve list of jobs.', 'The list of jobs could not be loaded.'],
     ['/import', 'Failed to retrieve list of imports.', 'The list of imports could not be loaded.'],
   ] as const) {
-    await follow(page, path);
+    await navigate(page, path);
     await alert(page, alertText).waitFor();
     const main = page.getByRole('main');
     await main.getByText(pageText, { exact: true }).waitFor();
     await button(main, 'Try again').first().waitFor();
     expect(await main.getByText(alertText, { exact: true }).count()).toBe(0);
   }
-  await follow(page, '/home');
+  await navigate(page, '/home');
   await page.getByText("Today's figures could not be loaded.").waitFor();
   await page.unroute('**/api/**');
   await button(page, 'Try again').click();
@@ -111,7 +111,7 @@ test('on a slow connection two clicks on Save create one truck, and the form kee
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
-  await heading(page, 'SLO 1');
+  await waitForHeading(page, 'SLO 1');
   expect(await count(fixture, 'SLO1')).toBe(1);
 });
 
@@ -129,7 +129,7 @@ test('the pages of an invoice and of a client request nothing twice while they o
     requests.length = 0;
     await page.goto(path);
     await page.getByRole('heading', { name: lastSection }).waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     expect(requests.length).toBeGreaterThan(3);
     expect(requests.toSorted()).toEqual([...new Set(requests)].sort());
   }

@@ -19,7 +19,7 @@ export const alert = (page: Page, text: string) => page.getByRole('alert').getBy
 export const waitForAlert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 
 /** Waits for the page with this heading. */
-export const heading = (page: Page, name: string) =>
+export const waitForHeading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
 /** Fills fields, by their labels. */
@@ -28,7 +28,7 @@ export async function fillAll(within: Page | Locator, values: Record<string, str
 }
 
 /** Navigates within the app without a page load. */
-export async function follow(page: Page, address: string): Promise<void> {
+export async function navigate(page: Page, address: string): Promise<void> {
   await page.evaluate((target) => {
     history.pushState(null, '', target);
     dispatchEvent(new PopStateEvent('popstate'));
@@ -36,7 +36,7 @@ export async function follow(page: Page, address: string): Promise<void> {
 }
 
 /** Reads a value until it is the same twice in a row, because a new page may still move. */
-export async function atRest<Seen>(read: () => Promise<Seen>): Promise<Seen> {
+export async function readWhenStable<Seen>(read: () => Promise<Seen>): Promise<Seen> {
   let seen = await read();
   const isSame = async () => {
     const before = JSON.stringify(seen);
@@ -53,13 +53,13 @@ const isSettled = `document.fonts.status === 'loaded'
   && !document.querySelector('[aria-busy=true], .mantine-Loader-root, .mantine-Skeleton-root[data-visible=true]')`;
 
 /** Waits until the page has finished loading. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   // Polls from the test, because the page's policy forbids Playwright's polling in the page.
   await expect.poll(() => page.evaluate(isSettled)).toBe(true);
 }
 
 /** Holds matching requests of the page back. Returns a function that releases them. */
-export async function hold(
+export async function holdRequests(
   page: Page,
   matches: string | RegExp | ((url: URL) => boolean),
 ): Promise<() => Promise<void>> {

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { atRest, button, follow, hold } from './controls.ts';
+import { button, holdRequests, navigate, readWhenStable } from './controls.ts';
 
 const fixture = await browserFixtureForFile();
 
@@ -153,7 +153,7 @@ test.each(['costings/edit', 'view'])(
     if (screen === 'costings/edit') await card(page, 'Delivery Cost').getByText('INV-1').waitFor();
 
     // Types the next cost while the previous one is being saved.
-    const release = await hold(page, '**/costings');
+    const release = await holdRequests(page, '**/costings');
     await line.getByLabel('Reference').fill('INV-3');
     await line.getByLabel('Amount').fill('10');
     await line.getByLabel('Amount').press('Enter');
@@ -180,7 +180,7 @@ test('saving a card does not take the focus from another field', async () => {
   const repairs = card(page, 'Repair Costs');
   await repairs.getByRole('button', { name: 'Edit' }).click();
   await repairs.getByLabel('Value').fill('150');
-  const release = await hold(page, '**/costings/**');
+  const release = await holdRequests(page, '**/costings/**');
   await repairs.getByRole('button', { name: 'Save' }).click();
   const reference = page.getByRole('form', { name: 'Add a cost' }).getByLabel('Reference');
   await reference.focus();
@@ -306,13 +306,13 @@ test('an alert reports a list and costings that failed to load, but not costings
   );
   await page.goto('/trucks/costings/summary');
   await page.getByRole('alert').filter({ hasText: 'Failed to retrieve list of truck costings.' }).waitFor();
-  await follow(page, editPath);
+  await navigate(page, editPath);
   await page.waitForURL(`**${viewPath}`);
   await page.getByRole('alert').filter({ hasText: 'Failed to retrieve truck costings.' }).waitFor();
 
   await page.unroute('**/api/**/costings**');
   await page.unroute('**/api/**/costings/summary');
-  await follow(page, '/AbbasAutos/trucks/nothing/costings/edit');
+  await navigate(page, '/AbbasAutos/trucks/nothing/costings/edit');
   await page.waitForURL('**/trucks/nothing/view');
   await page.getByRole('alert').filter({ hasText: 'Failed to retrieve truck details.' }).waitFor();
   await expect.poll(() => page.getByText('Failed to retrieve truck costings.').count()).toBe(0);
@@ -321,13 +321,13 @@ test('an alert reports a list and costings that failed to load, but not costings
 test('on a phone Add does not move when the reg number appears beside it', async () => {
   const page = await fixture.visitAs('User', viewPath, { viewport: { width: 360, height: 740 } });
   await button(page.getByRole('region', { name: 'Truck Details' }), 'Edit').waitFor();
-  const release = await hold(page, `**/trucks/${truckId}/costings/summary`);
-  await follow(page, editPath);
+  const release = await holdRequests(page, `**/trucks/${truckId}/costings/summary`);
+  await navigate(page, editPath);
   const add = button(page, 'Add');
   const place = async () => await add.boundingBox();
   await add.waitFor();
-  const before = await atRest(place);
+  const before = await readWhenStable(place);
   await release();
   await page.getByText('AB12 CDE', { exact: true }).waitFor();
-  expect(await atRest(place)).toEqual(before);
+  expect(await readWhenStable(place)).toEqual(before);
 });

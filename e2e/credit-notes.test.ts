@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { markInvoiceSold } from '#paperwork/server/invoice-sale.ts';
 import { paperItemBody } from '#test/app/factories.ts';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
-import { button, field, follow, heading, waitForAlert } from './controls.ts';
+import { button, field, navigate, waitForAlert, waitForHeading } from './controls.ts';
 import { addPaper, openPaper } from './paper-steps.ts';
 import { resize } from './windows.ts';
 
@@ -44,12 +44,12 @@ test('an invoice is credited for one truck, then in full with its trucks back in
   }
   await button(dialog, 'Create Credit Note').click();
   await waitForAlert(page, 'Credit note created successfully.');
-  await heading(page, 'Credit Note Details');
+  await waitForHeading(page, 'Credit Note Details');
   await region(page, 'Credit Note 1').getByText('A worn tyre').waitFor();
   expect(await soldTrucks(ids)).toBe(2);
 
   await region(page, 'Credit Note 1').getByRole('link', { name: 'Invoice 80' }).click();
-  await heading(page, 'Invoice Details');
+  await waitForHeading(page, 'Invoice Details');
   await region(page, 'Credit Notes').getByRole('link', { name: 'Credit Note 1' }).waitFor();
   await button(region(page, 'Credit Notes'), 'Credit').click();
   await field(dialog, 'Reason').fill('The sale fell through');
@@ -83,7 +83,7 @@ test('an invoice is credited for one truck, then in full with its trucks back in
   await waitForAlert(page, 'An invoice with credit notes cannot be deleted.');
   await button(page, 'Books').click();
   await page.getByRole('link', { name: 'Credit Notes' }).click();
-  await heading(page, 'Credit Notes');
+  await waitForHeading(page, 'Credit Notes');
   for (const name of ['View 1', 'View 2']) await button(page, name).waitFor();
 });
 
@@ -110,7 +110,7 @@ test('credited trucks return with their full price, and deleting the credit note
   await expect.poll(() => box.isChecked()).toBe(true);
   await button(dialog, 'Create Credit Note').click();
   await waitForAlert(page, 'Credit note created successfully.');
-  await heading(page, 'Credit Note Details');
+  await waitForHeading(page, 'Credit Note Details');
   await expect.poll(() => soldTrucks(ids)).toBe(1);
 
   const again = await fixture.addPaper('invoice', { items: [paperItemBody(ids.slice(0, 1))], number: '83' });
@@ -150,7 +150,7 @@ test('a credit note whose response was lost is created once after a second click
   await page.unroute('**/credit-notes');
   await button(dialog, 'Create Credit Note').dblclick();
   await waitForAlert(page, 'Credit note created successfully.');
-  await heading(page, 'Credit Note Details');
+  await waitForHeading(page, 'Credit Note Details');
   const notes = fixture.database.db.selectFrom('credit_note').select('id').where('invoice_id', '=', id);
   expect(await notes.execute()).toHaveLength(1);
   await page.getByText('£100.50').first().waitFor();
@@ -171,7 +171,7 @@ test('a truck shared from the list opens for a visitor, the view is counted, and
   expect(await stranger.getByText('23,450').count()).toBe(0);
 
   await button(dialog, 'Close').click();
-  await follow(page, `/AbbasAutos/trucks/${id}/view`);
+  await navigate(page, `/AbbasAutos/trucks/${id}/view`);
   const shared = region(page, 'Shared Pages');
   await shared.getByText(/viewed once/).waitFor();
   // A double click is harmless.

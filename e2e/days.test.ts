@@ -8,7 +8,7 @@ import { type NeedsRuleName, needsRuleLabels } from '#reports/needs-doing.ts';
 import { truckBody } from '#test/app/factories.ts';
 import { needsFixture } from '#test/records/needs-fixture.ts';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { follow, settled } from './controls.ts';
+import { navigate, waitUntilSettled } from './controls.ts';
 
 /** One minute after 29 February in Auckland; in London the day has hours left. */
 const afterMidnight = new Date('2028-02-29T11:01:00Z');
@@ -54,7 +54,7 @@ test('each rule of Needs Doing lists exactly its truck until the problem is fixe
 async function cells(page: Page, table: string, row: RegExp): Promise<string[]> {
   const found = page.getByRole('table', { name: table }).getByRole('row', { name: row }).getByRole('cell');
   await found.first().waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   return (await found.allTextContents()).map((text) => text.trim());
 }
 
@@ -71,7 +71,7 @@ test("ageing bands, days in stock and the month follow the business's time zone"
   const page = await fixture.visitAs('User', 'about:blank');
   const bandsAt = async (instant: string) => {
     now = new Date(instant);
-    await follow(page, '/ageing?company=Butler');
+    await navigate(page, '/ageing?company=Butler');
     return await cells(page, 'Trucks by age', /^Butler Symonds/);
   };
   const figuresAt = async (instant: string) => {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { button, field, follow, heading, waitForAlert } from './controls.ts';
+import { button, field, navigate, waitForAlert, waitForHeading } from './controls.ts';
 import { countDrafts } from './count-drafts.ts';
 
 const fixture = await browserFixtureForFile();
@@ -22,7 +22,7 @@ const press = (name: string, section?: string) => (page: Page) =>
 
 /** Opens the page of the dialog's record unless it is already open. */
 const at = (path: string, open: Typed['open']) => async (page: Page) => {
-  if (new URL(page.url()).pathname !== path) await follow(page, path);
+  if (new URL(page.url()).pathname !== path) await navigate(page, path);
   await open(page);
 };
 
@@ -154,10 +154,10 @@ test('the second of two people to reserve a truck chooses a version; changes to 
   await documents.getByRole('listitem').filter({ hasText: 'prices.csv' }).getByText('V5C').waitFor();
 
   const client = await writeElsewhere(page, 'POST', '/clients', { name: 'Dialog Ltd' });
-  await follow(page, `/clients/${client.id}/edit`);
+  await navigate(page, `/clients/${client.id}/edit`);
   await field(page, 'VAT Number').fill('GB123456782');
   await writeElsewhere(page, 'PUT', `/clients/${client.id}`, { name: 'Dialogue Ltd' });
   await button(page, 'Save').click();
   await waitForAlert(page, 'Both sets of changes are saved, including theirs to Name (Dialogue Ltd).');
-  await heading(page, 'Dialogue Ltd');
+  await waitForHeading(page, 'Dialogue Ltd');
 });

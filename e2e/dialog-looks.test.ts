@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { dialogs } from './accessible.ts';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { button, follow } from './controls.ts';
-import { assertBothThemes, assertEveryLook, axeTimeoutMs, looks, turn } from './looks.ts';
+import { button, navigate } from './controls.ts';
+import { assertBothThemes, assertEveryLook, axeTimeoutMs, looks, setTheme } from './looks.ts';
 import { resize } from './windows.ts';
 
 const fixture = await browserFixtureForFile();
@@ -23,7 +23,7 @@ test(
     await button(page, 'Add New Item').click();
     const reg = page.getByRole('group', { name: 'Item 2' }).getByLabel('Reg Number');
     for (const look of looks) {
-      await turn(page, look[0]);
+      await setTheme(page, look[0]);
       await resize(page, { width: look[1], height: 800 });
       // Suggestions close when the window is resized.
       await reg.fill('');
@@ -63,7 +63,7 @@ test(
     expect(await chosen.isChecked()).toBe(true);
     await page.keyboard.press('Escape');
     await credit.waitFor({ state: 'hidden' });
-    await follow(page, `/AbbasAutos/trucks/${truckId}/view`);
+    await navigate(page, `/AbbasAutos/trucks/${truckId}/view`);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     const share = page.getByRole('dialog', { name: 'Share SCR 001' });
     await share.getByRole('radio', { name: 'Selected photos' }).check();
@@ -73,7 +73,7 @@ test(
     await nothingToChoose.waitFor();
     await page.keyboard.press('Escape');
     await share.waitFor({ state: 'hidden' });
-    await follow(page, '/all-stock?search=scr');
+    await navigate(page, '/all-stock?search=scr');
     for (const name of ['SCR 001', 'SCR 002']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
     const salePack = page.getByRole('button', { name: 'Sale Pack (2)' });
     await salePack.waitFor();

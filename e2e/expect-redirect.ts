@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { follow } from './controls.ts';
+import { navigate } from './controls.ts';
 
 /** Navigates without a page load and waits for the redirect. `location` is current earlier than `page.url()`. */
 export async function expectRedirect(page: Page, address: string, path: string): Promise<void> {
-  await follow(page, address);
+  await navigate(page, address);
   await expect.poll(() => page.evaluate('location.pathname'), { message: address }).toBe(path);
 }

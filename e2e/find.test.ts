@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { hold } from './controls.ts';
+import { holdRequests } from './controls.ts';
 
 const fixture = await browserFixtureForFile();
 const truckId = await fixture.addTruck({ regNumber: 'FX12 ABC', make: 'Mercedes-Benz', model: 'Actros 1845' });
@@ -62,7 +62,7 @@ test('the search opens by keyboard on any page and finds by part of a reg number
   await opener.click();
   await search(page).fill('fx12abd');
   await line(page, 'FX12 ABD').waitFor();
-  const release = await hold(page, '**/api/find?*');
+  const release = await holdRequests(page, '**/api/find?*');
   const requested = page.waitForRequest('**/api/find?*');
   await search(page).fill('fx12abc');
   await page.keyboard.press('Enter');
@@ -86,7 +86,7 @@ test('input typed right after the shortcut goes into the search box, even while 
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Current Stock', exact: true });
-  const release = await hold(page, '**/*.js');
+  const release = await holdRequests(page, '**/*.js');
   const requested = page.waitForRequest('**/*.js');
   await link.click();
   await requested;

@@ -4,7 +4,7 @@ import { deleteTruck } from '#trucks/server/delete-truck.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { truckUpdateSchema } from '#trucks/truck.ts';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { button, heading } from './controls.ts';
+import { button, waitForHeading } from './controls.ts';
 
 const fixture = await browserFixtureForFile();
 
@@ -34,12 +34,12 @@ test('an Admin finds a deleted record by search and type, and sees its last stat
   const page = await fixture.visitAs('Admin', '/home');
   await button(page, 'Set-up').click();
   await page.getByRole('link', { name: 'Deleted records' }).click();
-  await heading(page, 'Deleted records');
+  await waitForHeading(page, 'Deleted records');
   await page.getByRole('searchbox').fill('hst002');
   await button(page, 'View HST 002 Foden XF 480').click();
-  await heading(page, 'HST 002 Foden XF 480');
+  await waitForHeading(page, 'HST 002 Foden XF 480');
   await page.getByRole('region', { name: 'Truck Details' }).getByText('£18,250.50').waitFor();
   await page.getByRole('region', { name: 'History' }).getByText('Truck HST 002 deleted').waitFor();
   await button(page, 'Back').click();
-  await heading(page, 'Deleted records');
+  await waitForHeading(page, 'Deleted records');
 });

@@ -2,14 +2,14 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { button, follow } from './controls.ts';
+import { button, navigate } from './controls.ts';
 
 const fixture = await browserFixtureForFile();
 
 test('a visitor can log in or register', async () => {
   const page = await fixture.visit('/a/b/c?d=e');
   for (const address of ['/a/b/c?d=e', '/', '/home']) {
-    await follow(page, address);
+    await navigate(page, address);
     const buttons = page.getByRole('main').getByRole('button');
     await buttons.first().waitFor();
     await expect.poll(() => buttons.allTextContents()).toEqual(['Login', 'Register']);
@@ -23,7 +23,7 @@ test('a visitor can log in or register', async () => {
 test('an unapproved user sees a welcome and a request to wait, without figures or search', async () => {
   const page = await fixture.visitAs('Other', '/nowhere');
   for (const address of ['/nowhere', '/', '/home']) {
-    await follow(page, address);
+    await navigate(page, address);
     await page.getByRole('heading', { level: 1, name: 'Welcome, Pat Other' }).waitFor();
     const unknown = page.getByText(`We could not find ${address}, so here is Home.`);
     await expect.poll(() => unknown.count()).toBe(address === '/nowhere' ? 1 : 0);
@@ -43,7 +43,7 @@ test('approved users see a welcome with shortcuts, also at an unknown address', 
   const page = await fixture.visitAs('User', '/trucks/nowhere/at/all');
   await page.getByRole('heading', { level: 1, name: 'Welcome, Pat User' }).waitFor();
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-  await follow(page, '/home');
+  await navigate(page, '/home');
   const main = page.getByRole('main');
   for (const [label, path] of [
     ['Current Stock', '/current-stock'],
@@ -76,7 +76,7 @@ test('the page asks a user to wait for approval only if the server said so, not 
   await page.getByRole('button', { name: 'User information' }).focus();
   await page.getByRole('tooltip').getByText('Unapproved User').waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Current Stock' }).count()).toBe(0);
-  await follow(page, '/orders');
+  await navigate(page, '/orders');
   await page.getByRole('alert').filter({ hasText: 'You do not have the required role' }).waitFor();
 
   await page.unroute('**/api/users/role');

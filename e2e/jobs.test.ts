@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { follow } from './controls.ts';
+import { navigate } from './controls.ts';
 
 const fixture = await browserFixtureForFile();
 
@@ -42,9 +42,9 @@ test('failed tasks are retried one by one or all together; many tasks are paged'
   await expect.poll(() => page.getByRole('button', { name: 'Try all again' }).isDisabled()).toBe(true);
 
   for (let n = 1; n <= 27; n += 1) await addFailed(`nothing-${n}/`);
-  await follow(page, '/home');
+  await navigate(page, '/home');
   await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
-  await follow(page, '/admin/jobs');
+  await navigate(page, '/admin/jobs');
   await expect.poll(() => list.getByRole('listitem').count()).toBe(25);
   await page.getByRole('button', { name: '2', exact: true }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2');

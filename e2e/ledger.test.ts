@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { button, heading } from './controls.ts';
+import { button, waitForHeading } from './controls.ts';
 import { changeElsewhere, clearPapers, viewPath } from './paper-steps.ts';
 import { resize } from './windows.ts';
 
@@ -44,7 +44,7 @@ test('an issued invoice is shown as issued, and after its deletion its number an
   const question = page.getByRole('dialog', { name: 'Delete Invoice' });
   await question.getByText('This invoice has been issued. Issue a credit note instead of deleting it.').waitFor();
   await button(question, 'Delete').click();
-  await heading(page, 'Invoices');
+  await waitForHeading(page, 'Invoices');
 
   await fixture.addPaper('invoice', { number: '15' });
   await button(page, 'Books').click();

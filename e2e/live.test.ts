@@ -4,7 +4,7 @@ import { deleteTruck } from '#trucks/server/delete-truck.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { truckUpdateSchema } from '#trucks/truck.ts';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { atRest, follow, heading, hold } from './controls.ts';
+import { holdRequests, navigate, readWhenStable, waitForHeading } from './controls.ts';
 import { emulateTouch } from './touch.ts';
 
 const fixture = await browserFixtureForFile();
@@ -36,14 +36,14 @@ test('a touched row does not move when a new row belongs above it', async () => 
   const page = await fixture.visitAs('User', '/current-stock');
   const finger = await emulateTouch(page);
   const pressed = page.getByRole('cell', { name: 'LV01 AAA', exact: true });
-  const before = await atRest(() => pressed.boundingBox());
+  const before = await readWhenStable(() => pressed.boundingBox());
   if (before === null) throw new Error('The truck is not in sight.');
   await finger.put({ x: before.x + before.width - 8, y: before.y + before.height / 2 });
   const other = await fixture.addTruck({ regNumber: 'LA00 AAA' });
   await page.getByRole('button', { name: '1 new truck, show' }).waitFor();
   expect((await pressed.boundingBox())?.y).toBe(before.y);
   await finger.lift();
-  await heading(page, 'LV01 AAA');
+  await waitForHeading(page, 'LV01 AAA');
   await fixture.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id: other, ifMatch: undefined }));
 });
 
@@ -52,7 +52,7 @@ test('rows stay in place while hovered, focused or selected, and new rows wait',
   const cell = (name: string) => page.getByRole('cell', { name, exact: true });
   const tick = page.getByLabel('Select LV01 AAA', { exact: true });
   await cell('LV01 AAA').hover();
-  const place = await atRest(() => cell('LV01 AAA').boundingBox());
+  const place = await readWhenStable(() => cell('LV01 AAA').boundingBox());
   const ids = [await fixture.addTruck({ regNumber: 'LA01 AAA' })];
   await page.getByRole('button', { name: '1 new truck, show' }).waitFor();
   await saveElsewhere({ color: 'Cerise' });
@@ -183,11 +183,11 @@ test('an open form reports a save by someone else and keeps its input until it i
   await page.getByRole('region', { name: 'Truck Details' }).waitFor();
   await expect.poll(() => notice.count()).toBe(0);
 
-  await follow(page, `${path}/edit`);
+  await navigate(page, `${path}/edit`);
   await page.getByLabel('Model').waitFor();
   await expect.poll(saveAndLook, { interval: 500 }).toBeGreaterThan(0);
   await notice.hover();
-  await follow(page, `${path}/view`);
+  await navigate(page, `${path}/view`);
   await page.getByRole('region', { name: 'Truck Details' }).waitFor();
   await expect.poll(() => notice.count()).toBe(0);
 });
@@ -198,7 +198,7 @@ test('the user who saves sees no notice about someone else, even if the next pag
   await watching.getByText('Teal').waitFor();
   const form = await watching.context().newPage();
   // The code of the truck page loads slowly.
-  const release = await hold(form, /view-truck-page/);
+  const release = await holdRequests(form, /view-truck-page/);
   await form.addInitScript(() => {
     // Also alerts that disappear after a few seconds.
     new MutationObserver(() => {

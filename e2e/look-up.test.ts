@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
-import { button, field, hold, waitForAlert } from './controls.ts';
+import { button, field, holdRequests, waitForAlert } from './controls.ts';
 import { openForm } from './truck-steps.ts';
 
 /** Responses by reg number. */
@@ -50,7 +50,7 @@ test('details from the DVLA are accepted one by one; its errors are shown, and n
   const page = await openForm(fixture, '/trucks/add', failuresExpected);
   await field(page, 'Model').fill('FH 500');
   await field(page, 'Reg Number').fill('ab12 cde');
-  const release = await hold(page, '**/api/vehicle-lookup/**');
+  const release = await holdRequests(page, '**/api/vehicle-lookup/**');
   await button(page, 'Look up').click();
   // Input typed during the look-up is not lost either.
   await field(page, 'Description').fill('Two owners.');

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { assertAccessible } from './accessible.ts';
-import { settled } from './controls.ts';
+import { waitUntilSettled } from './controls.ts';
 import { resize } from './windows.ts';
 
 /** The two combinations differ in theme and width. */
@@ -18,23 +18,23 @@ type Look = readonly ['light' | 'dark', number];
 export const axeTimeoutMs = 180_000;
 
 /** Changes the theme of the page. */
-export async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+export async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   // A shared page is not part of the app, so only its colours show its theme.
   const isApp = (await page.locator('[data-mantine-color-scheme]').count()) > 0;
   if (isApp) await page.locator(`[data-mantine-color-scheme=${colorScheme}]`).waitFor();
 }
 
-/** Changes theme and width, with a height at which sticky parts cover nothing. */
-export async function show(page: Page, [colorScheme, width]: Look, minHeight = 800): Promise<number> {
-  await turn(page, colorScheme);
+/** Changes theme and width, with a height at which sticky parts cover nothing. Returns the height. */
+export async function setLook(page: Page, [colorScheme, width]: Look, minHeight = 800): Promise<number> {
+  await setTheme(page, colorScheme);
   await resize(page, { width, height: minHeight });
   let shown = minHeight;
   // Lazy content loads as well, and may make the page higher again.
   await expect
     .poll(async () => {
       await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
-      await settled(page);
+      await waitUntilSettled(page);
       const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
       const missing = height - shown;
       if (missing > 0) await resize(page, { width, height });
@@ -48,7 +48,7 @@ export async function show(page: Page, [colorScheme, width]: Look, minHeight = 8
 /** Checks the rules that depend on the theme in the other theme, and leaves the page in it. */
 export async function assertOtherTheme(page: Page, [colorScheme, width]: Look, part?: string): Promise<void> {
   const other = colorScheme === 'light' ? 'dark' : 'light';
-  await turn(page, other);
+  await setTheme(page, other);
   await assertAccessible(page, [page.url(), other, width], { onlyTheme: true, part });
 }
 
@@ -62,9 +62,9 @@ export async function assertBothThemes(page: Page, look: Look, part?: string): P
 export async function assertEveryLook(page: Page, part?: string): Promise<void> {
   for (const look of looks) {
     const [colorScheme, width] = look;
-    await turn(page, colorScheme);
+    await setTheme(page, colorScheme);
     await resize(page, { width, height: 800 });
-    await settled(page);
+    await waitUntilSettled(page);
     await assertFits(page, look);
     await assertAccessible(page, [page.url(), ...look], { part });
   }

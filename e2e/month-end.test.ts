@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { button, heading } from './controls.ts';
+import { button, waitForHeading } from './controls.ts';
 import { resize } from './windows.ts';
 
 const fixture = await browserFixtureForFile();
@@ -14,7 +14,7 @@ test('one button issues all unissued invoices, and the page shows what has chang
   const period = { date: '2026-11-20', taxPoint: '2026-11-20' };
   await fixture.addPaper('invoice', period);
   const page = await fixture.visitAs('User', '/month-end?company=AbbasAutos&period=2026-11');
-  await heading(page, 'Month End');
+  await waitForHeading(page, 'Month End');
   const pdfs = (counts: string) => button(page, `Invoices (PDF), ${counts}`);
   await pdfs('0 of 1').waitFor();
   expect(await pdfs('0 of 1').isDisabled()).toBe(true);

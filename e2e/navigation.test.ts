@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#shared/roles.ts';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { follow, hold } from './controls.ts';
+import { holdRequests, navigate } from './controls.ts';
 
 const fixture = await browserFixtureForFile();
 
@@ -55,7 +55,7 @@ describe('the navigation bar', () => {
   test('a menu opened by a User while the next page loads stays open', async () => {
     const page = await fixture.visitAs('User', '/home');
     await expectLinks(page, [...yard, 'Logout']);
-    const release = await hold(page, '**/assets/stock-pages*.js');
+    const release = await holdRequests(page, '**/assets/stock-pages*.js');
     await page.getByRole('link', { name: 'All Stock' }).click();
     await page.getByRole('button', { name: 'Books', exact: true }).click();
     await page.getByRole('link', { name: 'Stock Book' }).waitFor();
@@ -69,7 +69,7 @@ describe('the navigation bar', () => {
 
   test('while the role loads, a spinner replaces the links and the page shows Loading...', async () => {
     const page = await fixture.visitAs('User', 'about:blank');
-    const release = await hold(page, '**/api/users/role');
+    const release = await holdRequests(page, '**/api/users/role');
     await page.goto('/orders');
     await page.getByRole('main').getByText('Loading...', { exact: true }).waitFor();
     await page.getByRole('status', { name: 'Loading the navigation' }).waitFor();
@@ -164,7 +164,7 @@ describe('pages that are not for everyone', () => {
       await onlyAlert(page, text);
       await page.waitForURL((url) => url.pathname === end);
       for (const address of others) {
-        await follow(page, address);
+        await navigate(page, address);
         await page.waitForURL((url) => url.pathname === end);
       }
       await onlyAlert(page, text);

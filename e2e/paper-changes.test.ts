@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { changeParticulars } from '#companies/server/save-particulars.ts';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { button, field, heading } from './controls.ts';
+import { button, field, waitForHeading } from './controls.ts';
 import { clearPapers, company, fillRequired, openCreate, refused, savedAt, savedPapers } from './paper-steps.ts';
 
 const fixture = await browserFixtureForFile();
@@ -13,7 +13,7 @@ test('the due date follows the date, is shown before an issued invoice is saved,
   const id = await fixture.addPaper('invoice', { date: '2026-11-04' });
   await fixture.database.db.updateTable('paper').set({ issued_copies: 1 }).where('id', '=', id).execute();
   const page = await fixture.visitAs('User', `/${company}/invoices/${id}/edit`);
-  await heading(page, 'Edit Invoice (Abbas Autos)');
+  await waitForHeading(page, 'Edit Invoice (Abbas Autos)');
   const changes = page.getByRole('region', { name: 'Changes to an issued invoice' });
   await expect.poll(() => field(page, 'Due Date').getAttribute('placeholder')).toBe('4 Dec 2026');
   expect(await changes.count()).toBe(0);

@@ -5,7 +5,7 @@ import { paperBodySchema } from '#paperwork/paperwork.ts';
 import { changePaper } from '#paperwork/server/save-paper.ts';
 import { paperBody } from '#test/app/factories.ts';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { button, field, follow, group, heading, waitForAlert } from './controls.ts';
+import { button, field, group, navigate, waitForAlert, waitForHeading } from './controls.ts';
 import {
   addPaper,
   clearPapers,
@@ -175,10 +175,10 @@ test("amounts in pounds become the trucks' prices if the box is ticked; amounts 
   await expect.poll(async () => [await priceOf('PND 1'), await priceOf('PND 2')]).toEqual(['100.00', null]);
 
   await fixture.addTruck({ regNumber: 'DLR 1' });
-  await follow(page, '/current-stock?search=DLR');
+  await navigate(page, '/current-stock?search=DLR');
   await page.getByRole('checkbox', { name: 'Select DLR 1' }).check();
   await button(page, 'Invoice (1)').click();
-  await heading(page, 'Create Invoice (Abbas Autos)');
+  await waitForHeading(page, 'Create Invoice (Abbas Autos)');
   await fillRequired(page);
   await field(page, 'Currency').selectOption('USD');
   await expect.poll(() => sums(page, 'Totals')).toMatchObject({ 'Total Due': '$120.00' });

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { partyBody } from '#test/app/factories.ts';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { alert, atRest, button, field, fillAll, group, hold } from './controls.ts';
+import { alert, button, field, fillAll, group, holdRequests, readWhenStable } from './controls.ts';
 import { expectColumn } from './looks.ts';
 import { addPaper, clearPapers, fillRequired, openCreate, refused, savedAt, sums } from './paper-steps.ts';
 import { emulateTouch } from './touch.ts';
@@ -169,7 +169,7 @@ test('a later choice wins over client details that arrive after it, and the focu
   await fillRequired(page);
   const ship = group(page, 'Ship To');
   const name = field(ship, 'Client Name');
-  const release = await hold(page, '**/api/clients/detailed');
+  const release = await holdRequests(page, '**/api/clients/detailed');
   const requested = page.waitForRequest('**/api/clients/detailed');
   await name.fill('late');
   await ship.getByRole('option', { name: 'Late Client' }).click();
@@ -180,7 +180,7 @@ test('a later choice wins over client details that arrive after it, and the focu
   const answered = page.waitForResponse('**/api/clients/detailed');
   await release();
   await answered;
-  await atRest(() => name.inputValue());
+  await readWhenStable(() => name.inputValue());
   expect(await name.inputValue()).toBe('Northern Fleet Sales');
   expect(await number.evaluate((input) => input === document.activeElement)).toBe(true);
 });
@@ -192,7 +192,7 @@ test('the first click below an empty required field works; its message moves not
   await field(item, 'Description').fill('');
   /** Pixels from the top of the item to the button below it, however the page is scrolled. */
   const distance = async () => ((await add.boundingBox())?.y ?? 0) - ((await item.boundingBox())?.y ?? 0);
-  const before = await atRest(distance);
+  const before = await readWhenStable(distance);
   await field(item, 'Rate').focus();
   await add.click();
   await group(page, 'Item 2').waitFor();

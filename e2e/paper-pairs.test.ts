@@ -6,7 +6,7 @@ import { paperItemBody } from '#test/app/factories.ts';
 import { findTruck } from '#trucks/server/truck-store.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
-import { atRest, button, follow, hold, waitForAlert } from './controls.ts';
+import { button, holdRequests, navigate, readWhenStable, waitForAlert } from './controls.ts';
 import { addPair, changeElsewhere, clearPapers, company, openPaper, savedAt, viewPath } from './paper-steps.ts';
 
 const fixture = await browserFixtureForFile();
@@ -28,7 +28,7 @@ test('an invoice and its order link to each other; an invoice without an order h
   await page.waitForURL(`**${viewPath('order', orderId)}`);
   await button(page, 'Go to Invoice').click();
   await page.waitForURL(`**${viewPath('invoice', invoiceId)}`);
-  await follow(page, viewPath('invoice', alone));
+  await navigate(page, viewPath('invoice', alone));
   await page.getByRole('heading', { name: 'Invoice 77' }).waitFor();
   await expect.poll(() => button(page, 'Go to Order').isDisabled()).toBe(true);
   await button(page, 'Back').click();
@@ -61,11 +61,11 @@ test('a double click generates one invoice; its page survives a reload, and Back
 test('the buttons of an order do not move when its invoice is found', async () => {
   const { orderId } = await addPair(fixture);
   const page = await fixture.visitAs('User', 'about:blank');
-  const release = await hold(page, `**/orders/${orderId}/details`);
+  const release = await holdRequests(page, `**/orders/${orderId}/details`);
   await page.goto(viewPath('order', orderId));
   await button(page, 'Generate Invoice').waitFor();
   const places = () => Promise.all(['Delete', 'Edit', 'Download'].map((name) => button(page, name).boundingBox()));
-  const before = await atRest(places);
+  const before = await readWhenStable(places);
   await release();
   await button(page, 'Go to Invoice').waitFor();
   await expect.poll(() => places()).toEqual(before);
@@ -83,7 +83,7 @@ test('a failed generation is reported and the order reloaded; one whose response
   await expect.poll(() => storedIds()).toHaveLength(2);
 
   const other = await fixture.addPaper('order');
-  await follow(page, viewPath('order', other));
+  await navigate(page, viewPath('order', other));
   await expect.poll(() => button(page, 'Generate Invoice').isEnabled()).toBe(true);
   await page.route('**/orders/*/details', (route) => route.abort());
   await page.route('**/orders/*/invoice', async (route) => {
@@ -156,7 +156,7 @@ test('an order is deleted without its invoice; an invoice is deleted with its or
   await waitForAlert(page, 'Order deleted successfully.');
   await expect.poll(() => storedIds()).toEqual([invoiceId]);
 
-  await follow(page, viewPath('invoice', invoiceId));
+  await navigate(page, viewPath('invoice', invoiceId));
   await page.getByRole('heading', { level: 2, name: /^Invoice \d/ }).waitFor();
   await button(page, 'Delete').click();
   const question = page.getByRole('dialog', { name: 'Delete Invoice' });
@@ -166,7 +166,7 @@ test('an order is deleted without its invoice; an invoice is deleted with its or
 
   await clearPapers(fixture);
   const pair = await addPair(fixture);
-  await follow(page, viewPath('invoice', pair.invoiceId));
+  await navigate(page, viewPath('invoice', pair.invoiceId));
   await button(page, 'Go to Order').waitFor();
   await button(page, 'Delete').click();
   await question.getByText(/^Invoice \d+, Harbour Haulage Ltd, £14,980\.11$/).waitFor();
@@ -222,7 +222,7 @@ test('a new order is deleted without its invoice, and Back reports it as missing
 
   await clearPapers(fixture);
   const pair = await addPair(fixture);
-  await follow(page, `/${company}/invoices/${pair.invoiceId}/edit`);
+  await navigate(page, `/${company}/invoices/${pair.invoiceId}/edit`);
   await button(page, 'Save').click();
   await savedAt(page, 'invoice');
   await button(page, 'Go to Order').waitFor();

@@ -1,7 +1,7 @@
 /** Saving orders and invoices in the browser, with their clients. */
 import { beforeEach, expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { alert, button, field, fillAll, follow, group, heading } from './controls.ts';
+import { alert, button, field, fillAll, group, navigate, waitForHeading } from './controls.ts';
 import { expectRedirect } from './expect-redirect.ts';
 import { addPaper, clearPapers, fillRequired, openCreate, refused, savedAt, savedPapers, sums } from './paper-steps.ts';
 
@@ -85,7 +85,7 @@ test('an order of three trucks saves every field, totals to the penny, and opens
   expect(clients.map(({ name }) => name)).toContain('Northern Fleet Sales Ltd');
   // Back returns to the stock, not to a form that would create the order again.
   await page.goBack();
-  await heading(page, 'Current Stock');
+  await waitForHeading(page, 'Current Stock');
 });
 
 test('a failed save keeps the input and shows the reason, beside its field if there is one', async () => {
@@ -113,9 +113,9 @@ test('a failed save keeps the input and shows the reason, beside its field if th
 test('only an unsaved form asks before it is left; a lost response and a double click create one order', async () => {
   const page = await openCreate(fixture, 'order', ['ONE 1'], refused);
   await button(page, 'Back').click();
-  await heading(page, 'Current Stock');
+  await waitForHeading(page, 'Current Stock');
   await page.goBack();
-  await heading(page, 'Create Order (Abbas Autos)');
+  await waitForHeading(page, 'Create Order (Abbas Autos)');
   await group(page, 'ONE 1').waitFor();
   await field(group(page, 'Item 1'), 'Rate').fill('12');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -125,7 +125,7 @@ test('only an unsaved form asks before it is left; a lost response and a double 
   await expect.poll(() => field(group(page, 'Item 1'), 'Rate').inputValue()).toBe('12');
   await button(page, 'Cancel').click();
   await button(question, 'Leave').click();
-  await heading(page, 'Current Stock');
+  await waitForHeading(page, 'Current Stock');
   await page.goBack();
   await group(page, 'ONE 1').waitFor();
   await fillRequired(page);
@@ -159,7 +159,7 @@ test('a create page without trucks or company, and an edit page of a missing ord
 test('an edit page shows the invoice, returns to it, and saves the changes', async () => {
   const { id } = await addPaper(fixture, 'invoice', ['EDI 1'], { number: '555' });
   const page = await fixture.visitAs('User', `/abbasautos/invoices/${id}/edit`);
-  await heading(page, 'Edit Invoice (Abbas Autos)');
+  await waitForHeading(page, 'Edit Invoice (Abbas Autos)');
   await button(page, 'Back').click();
   await page.waitForURL(`**/AbbasAutos/invoices/${id}/view`);
   await page.goBack();
@@ -188,8 +188,8 @@ test('an edit page shows the invoice, returns to it, and saves the changes', asy
   await page.getByText('£14,019.99').first().waitFor();
 
   const order = await addPaper(fixture, 'order', ['EDO 1'], { number: '556' });
-  await follow(page, `/abbasautos/orders/${order.id}/edit`);
-  await heading(page, 'Edit Order');
+  await navigate(page, `/abbasautos/orders/${order.id}/edit`);
+  await waitForHeading(page, 'Edit Order');
   await group(page, 'EDO 1').waitFor();
   await button(page, 'Back').click();
   await page.waitForURL(`**/AbbasAutos/orders/${order.id}/view`);

@@ -7,7 +7,7 @@ import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
 import { changePaper } from '#paperwork/server/save-paper.ts';
 import { paperBody, paperItemBody } from '#test/app/factories.ts';
 import type { BrowserFixture, VisitOptions } from './browser-fixture.ts';
-import { button, field, fillAll, group, heading } from './controls.ts';
+import { button, field, fillAll, group, waitForHeading } from './controls.ts';
 
 /** The company of every order and invoice in these tests. */
 export const company = 'AbbasAutos';
@@ -37,7 +37,7 @@ export async function openCreate(
   const page = await fixture.visitAs('User', `/current-stock?search=${regNumbers[0]?.slice(0, 3)}`, options);
   for (const regNumber of regNumbers) await page.getByRole('checkbox', { name: `Select ${regNumber}` }).check();
   await button(page, `${kind === 'order' ? 'Order' : 'Invoice'} (${regNumbers.length})`).click();
-  await heading(page, kind === 'order' ? 'Create Order (Abbas Autos)' : 'Create Invoice (Abbas Autos)');
+  await waitForHeading(page, kind === 'order' ? 'Create Order (Abbas Autos)' : 'Create Invoice (Abbas Autos)');
   if (regNumbers.length > 1) await button(page, 'Merge identical items').click();
   return page;
 }

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { deletePaper } from '#paperwork/server/delete-paper.ts';
 import { nextRegNumber, paperItemBody } from '#test/app/factories.ts';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
-import { button, follow, waitForAlert } from './controls.ts';
+import { button, navigate, waitForAlert } from './controls.ts';
 import { expectRedirect } from './expect-redirect.ts';
 import { addPair, changeElsewhere, clearPapers, company, openPaper, sums, viewPath } from './paper-steps.ts';
 import { resize } from './windows.ts';
@@ -96,7 +96,7 @@ test('an empty list of orders offers the next step, and a failed list shows an e
   await page.route('**/api/abbasAutos/invoices/rows?*', (route) =>
     route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }),
   );
-  await follow(page, '/invoices?company=AbbasAutos');
+  await navigate(page, '/invoices?company=AbbasAutos');
   await waitForAlert(page, 'Failed to retrieve list of invoices');
   await page.unroute('**/api/abbasAutos/invoices/rows?*');
   await button(page, 'Try again').click();
@@ -262,7 +262,7 @@ test('addresses of missing orders and invoices show an alert or redirect to the 
   for (const kind of ['order', 'invoice'] as const) {
     await expectRedirect(page, `/Nobody/${kind}s/1/view`, `/${kind}s`);
     await expectRedirect(page, `/${company}/${kind}s/%20/view`, `/${kind}s`);
-    await follow(page, viewPath(kind, 'nothing'));
+    await navigate(page, viewPath(kind, 'nothing'));
     await waitForAlert(page, `Failed to retrieve ${kind} details.`);
     await page.getByText(`No ${kind} details to display`).waitFor();
   }

@@ -1,7 +1,7 @@
 /** Company particulars: input, validation, live preview and saving, for each company. */
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { button, heading, hold, waitForAlert } from './controls.ts';
+import { button, holdRequests, waitForAlert, waitForHeading } from './controls.ts';
 
 const fixture = await browserFixtureForFile();
 
@@ -9,7 +9,7 @@ test('an Admin fills in the particulars, sees the sample invoice change, and sav
   const page = await fixture.visitAs('Admin', '/home', { expectedErrors: /Failed to load resource/ });
   await button(page, 'Set-up').click();
   await page.getByRole('link', { name: 'Company Particulars' }).click();
-  await heading(page, 'Company Particulars');
+  await waitForHeading(page, 'Company Particulars');
   const sample = page.getByRole('img', { name: 'Sample invoice, page 1 of 1' });
   await sample.waitFor();
   const missing = page.getByRole('region', { name: 'Missing from your invoices' });
@@ -61,7 +61,7 @@ test('an Admin fills in the particulars, sees the sample invoice change, and sav
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await button(question, 'Stay').click();
   await question.waitFor({ state: 'hidden' });
-  const release = await hold(page, '**/particulars');
+  const release = await holdRequests(page, '**/particulars');
   await button(page, 'Save').click();
   // Input typed during the save stays unsaved.
   await page.getByLabel('Website').fill('abbas.example');

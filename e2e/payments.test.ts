@@ -5,7 +5,7 @@ import { paperBodySchema } from '#paperwork/paperwork.ts';
 import { createPaper } from '#paperwork/server/save-paper.ts';
 import { paperBody } from '#test/app/factories.ts';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { button, field, follow, heading, hold, waitForAlert } from './controls.ts';
+import { button, field, holdRequests, navigate, waitForAlert, waitForHeading } from './controls.ts';
 import { openPaper } from './paper-steps.ts';
 import { resize } from './windows.ts';
 
@@ -32,7 +32,7 @@ test('the outstanding amount is entered with one click and updates with each pay
   await expect.poll(() => field(dialog, 'Amount').inputValue()).toBe('15000');
   if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/dialog.png` });
   // The dialog stays open during the save, so that a payment cannot be entered twice.
-  const release = await hold(page, '**/payments');
+  const release = await holdRequests(page, '**/payments');
   await button(dialog, 'Save').click();
   const close = button(dialog, 'Close');
   await expect.poll(() => close.isDisabled()).toBe(true);
@@ -61,7 +61,7 @@ test('the outstanding amount is entered with one click and updates with each pay
 
   await button(page, 'Books').click();
   await page.getByRole('link', { name: 'Debtors' }).click();
-  await heading(page, 'Debtors');
+  await waitForHeading(page, 'Debtors');
   const row = page.getByRole('row').filter({ hasText: 'Harbour Haulage Ltd' });
   const saved = page.waitForEvent('download');
   await row.getByRole('button', { name: 'Statement for Harbour Haulage Ltd' }).click();
@@ -84,13 +84,13 @@ test('the outstanding amount is entered with one click and updates with each pay
   await button(statements, 'Send').click();
   await waitForAlert(page, 'E-mail is not set up yet. Ask your administrator.');
   await page.goBack();
-  await heading(page, 'Debtors');
+  await waitForHeading(page, 'Debtors');
   await row.getByRole('link', { name: '£15,000.00' }).first().click();
-  await heading(page, 'Invoices');
+  await waitForHeading(page, 'Invoices');
   await button(page, 'View 77').waitFor();
 
   // With all companies a statement takes one click too, or a choice of company if several are owed.
-  await follow(page, '/debtors?company=all');
+  await navigate(page, '/debtors?company=all');
   const statement = row.getByRole('button', { name: 'Statement for Harbour Haulage Ltd' });
   const ofAllCompanies = page.waitForEvent('download');
   await statement.click();
@@ -121,7 +121,7 @@ test('a dialog without a response can be closed after a timeout and keeps its in
   await button(page, 'Add Payment').click();
   const dialog = page.getByRole('dialog', { name: 'Add Payment' });
   await field(dialog, 'Reference').fill('BACS 17');
-  await hold(page, '**/payments');
+  await holdRequests(page, '**/payments');
   await button(dialog, 'Save').click();
   const close = button(dialog, 'Close');
   await expect.poll(() => close.isDisabled()).toBe(true);
@@ -161,12 +161,12 @@ test('payments and deposits are listed under Books, and the second of two equal 
 
   await button(page, 'Books').click();
   await page.getByRole('link', { name: 'Payments' }).click();
-  await heading(page, 'Payments');
+  await waitForHeading(page, 'Payments');
   await button(page, 'View £100.00, Harbour Haulage Ltd').waitFor();
   const deposit = page.getByRole('row').filter({ hasText: '4711' });
   await deposit.getByText('5 Jan 2026').waitFor();
   await deposit.getByRole('button', { name: 'View £250.00, Harbour Haulage Ltd' }).click();
-  await heading(page, 'Order Details');
+  await waitForHeading(page, 'Order Details');
   expect(new URL(page.url()).pathname).toBe(`/AbbasAutos/orders/${order}/view`);
 });
 
@@ -174,7 +174,7 @@ test('the order form asks for the date and method of a deposit once an amount is
   const id = await fixture.addPaper('order', { depositPaid: 0 });
   const page = await openPaper(fixture, 'order', id);
   await button(page, 'Edit').click();
-  await heading(page, 'Edit Order');
+  await waitForHeading(page, 'Edit Order');
   await field(page, 'Deposit Paid').waitFor();
   expect(await field(page, 'Deposit Date').count()).toBe(0);
   await field(page, 'Deposit Paid').fill('300');

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { p3HeicPhoto } from '#test/media/media-files.ts';
 import { colourAt, cornerOf, exactPhoto, photo, photoOfFormat } from '#test/media/photos.ts';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
-import { follow, waitForAlert } from './controls.ts';
+import { navigate, waitForAlert } from './controls.ts';
 import {
   backAtTruck,
   card,
@@ -246,7 +246,7 @@ test('large photos are resized and sent in the order chosen; original size keeps
   expect(await cornersOf(stored[0] ?? Buffer.alloc(0))).toEqual(uprightCorners);
   expect(await cornersOf(stored[2] ?? Buffer.alloc(0))).toEqual(['bottomLeft', 'topLeft', 'bottomRight', 'topRight']);
 
-  await follow(page, screen(truckId, 'images/upload'));
+  await navigate(page, screen(truckId, 'images/upload'));
   await picker(page).setInputFiles([samplePng('wide.png', wide)]);
   await page.getByRole('checkbox', { name: 'Keep original size (slower)' }).check();
   await page.getByText('Saved as 2400 × 120 pixels').waitFor();
@@ -353,7 +353,7 @@ test('photos that were not sent when their page was closed are sent when it is o
   const stored = await storedFiles(call, 'images');
   expect(await Promise.all(stored.map(cornersOf))).toEqual([uprightCorners, uprightCorners]);
   // Stored photos are not sent again.
-  await follow(page, screen(truckId, 'images/upload'));
+  await navigate(page, screen(truckId, 'images/upload'));
   await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   await expect.poll(() => call('images')).toHaveLength(2);
 });

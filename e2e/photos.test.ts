@@ -5,7 +5,7 @@ import { putFile } from '#test/media/media-files.ts';
 import { type Colour, cornerOf, photo, photoOfFormat } from '#test/media/photos.ts';
 import { assertAccessible } from './accessible.ts';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
-import { atRest, follow, settled, waitForAlert } from './controls.ts';
+import { navigate, readWhenStable, waitForAlert, waitUntilSettled } from './controls.ts';
 import { backAtTruck, card, picker, sampleJpeg, save, screen, visit } from './media-steps.ts';
 import { emulateTouch } from './touch.ts';
 
@@ -60,7 +60,7 @@ test("a truck's photos are browsed by button, key, thumbnail and swipe, and in f
   const finger = await emulateTouch(page);
   await page.getByText('No truck images to display').waitFor();
   const named = page.waitForRequest((request) => new URL(request.url()).searchParams.get('name') === 'photo-1.jpg');
-  await follow(page, screen(truckId, 'images/upload'));
+  await navigate(page, screen(truckId, 'images/upload'));
   await page.getByRole('button', { name: 'Take a photo' }).waitFor();
   const names = ['photo-1.jpg', 'photo-2.jpg', 'photo-3.jpg'];
   await picker(page).setInputFiles(await Promise.all(names.map(async (name) => sampleJpeg(name, await photo()))));
@@ -108,10 +108,10 @@ test("a truck's photos are browsed by button, key, thumbnail and swipe, and in f
   await carousel.getByRole('button', { name: 'Leave full screen' }).click();
   await expect.poll(() => page.evaluate('document.fullscreenElement === null')).toBe(true);
 
-  await settled(page);
+  await waitUntilSettled(page);
   await carousel.scrollIntoViewIfNeeded();
   // Late content above it would move it away from the finger.
-  const box = await atRest(() => carousel.boundingBox());
+  const box = await readWhenStable(() => carousel.boundingBox());
   if (!box) throw new Error('No carousel.');
   const at = (share: number) => ({ x: box.x + box.width * share, y: box.y + 40 });
   await finger.put(at(0.8));
@@ -225,7 +225,7 @@ test('photo and video screens of a missing truck show one message with a link ba
   for (const name of ['images/edit', 'images/upload', 'videos/edit', 'videos/upload']) {
     // Only the first screen needs a page load.
     if (page.url() === 'about:blank') await page.goto(screen('nobody', name));
-    else await follow(page, screen('nobody', name));
+    else await navigate(page, screen('nobody', name));
     await page.getByText('No truck details to display').waitFor();
     await waitForAlert(page, 'Failed to retrieve truck.');
     await expect.poll(() => page.locator('input[type=file]').count()).toBe(0);

@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import { paperItemBody } from '#test/app/factories.ts';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
-import { button, field, follow, heading, waitForAlert } from './controls.ts';
+import { button, field, navigate, waitForAlert, waitForHeading } from './controls.ts';
 
 const fixture = await browserFixtureForFile();
 
 test('a truck is reserved on its page; its list shows it, and an order for another client warns but can be saved', async () => {
   const truck = await fixture.addTruck({ regNumber: 'KEPT 1' });
   const page = await fixture.visitAs('User', `/AbbasAutos/trucks/${truck}/view`, failuresExpected);
-  await heading(page, 'KEPT 1');
+  await waitForHeading(page, 'KEPT 1');
   await button(page, 'Reserve').click();
   const dialog = page.getByRole('dialog', { name: 'Reserve Truck' });
   await field(dialog, 'Client').fill('Moorhen Ltd');
@@ -18,7 +18,7 @@ test('a truck is reserved on its page; its list shows it, and an order for anoth
   await button(dialog, 'Save').click();
   await waitForAlert(page, 'Truck reserved.');
   await page.getByText('reserved for Moorhen Ltd until 31 Dec 2099').waitFor();
-  await follow(page, '/current-stock');
+  await navigate(page, '/current-stock');
   const row = page.getByRole('row').filter({ hasText: 'KEPT 1' });
   const chip = row.getByText('Reserved', { exact: true });
   // The text is not cut at the default column width and row height.
@@ -34,12 +34,12 @@ test('a truck is reserved on its page; its list shows it, and an order for anoth
   await page.getByRole('textbox', { name: 'Search everything' }).fill('kept 1');
   await page.getByRole('dialog', { name: 'Search' }).getByText('Reserved', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
-  await follow(page, `/AbbasAutos/trucks/${truck}/edit`);
-  await heading(page, 'Edit Truck');
+  await navigate(page, `/AbbasAutos/trucks/${truck}/edit`);
+  await waitForHeading(page, 'Edit Truck');
   await page.getByText('Reserved', { exact: true }).waitFor();
 
   const paper = await fixture.addPaper('invoice', { items: [paperItemBody([truck])] });
-  await follow(page, `/AbbasAutos/invoices/${paper}/edit`);
+  await navigate(page, `/AbbasAutos/invoices/${paper}/edit`);
   const warning = 'KEPT 1 is reserved for Moorhen Ltd until 31 Dec 2099.';
   const link = page.getByRole('region', { name: 'Warnings' }).getByRole('link', { name: warning });
   await link.waitFor();
@@ -50,7 +50,7 @@ test('a truck is reserved on its page; its list shows it, and an order for anoth
   await page.waitForURL((url) => !url.pathname.endsWith('/edit'));
   await button(page, 'Save').waitFor({ state: 'detached' });
   await link.click();
-  await heading(page, 'KEPT 1');
+  await waitForHeading(page, 'KEPT 1');
   await button(page, 'Reserve').click();
   // A failure is shown, and the dialog stays open for a retry.
   const calls = '**/trucks/*/reservation';
@@ -72,7 +72,7 @@ test('every figure of Ageing links to its trucks', async () => {
   await fixture.addTruck({ regNumber: 'AGED 1', purchaseDate: '2020-01-01' });
   await fixture.addTruck({ regNumber: 'AGED 2', purchaseDate: null });
   const page = await fixture.visitAs('User', '/ageing?company=AbbasAutos');
-  await heading(page, 'Ageing');
+  await waitForHeading(page, 'Ageing');
   const table = page.getByRole('table', { name: 'Trucks by age' });
   await table
     .getByRole('row', { name: /^Abbas Autos/ })

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { button, field, heading } from './controls.ts';
+import { button, field, waitForHeading } from './controls.ts';
 
 const fixture = await browserFixtureForFile();
 for (let index = 1; index <= 45; index += 1) {
@@ -36,7 +36,7 @@ test.each([
     const { left, top } = await placeOf(page, regNumber);
     await page.mouse.down();
     await page.mouse.up();
-    await heading(page, regNumber);
+    await waitForHeading(page, regNumber);
     return { left, top, isInView: true, focused: `View ${regNumber}` };
   };
   const first = await openRow();

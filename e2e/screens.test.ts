@@ -11,8 +11,8 @@ import { defaultShareFields, shareBodySchema } from '#shares/share.ts';
 import { inTenMonths } from '#test/app/factories.ts';
 import { assertAccessible } from './accessible.ts';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { follow } from './controls.ts';
-import { assertFits, assertOtherTheme, axeTimeoutMs, looks, show } from './looks.ts';
+import { navigate } from './controls.ts';
+import { assertFits, assertOtherTheme, axeTimeoutMs, looks, setLook } from './looks.ts';
 
 const fixture = await browserFixtureForFile();
 const truckId = await fixture.addTruck({
@@ -118,7 +118,7 @@ test.each(visits)(
     const open = (path: string) => (role === undefined ? fixture.visit(path) : fixture.visitAs(role, path));
     let page: Page | undefined;
     for (const [index, [path, heading]] of screens.entries()) {
-      if (page) await follow(page, path());
+      if (page) await navigate(page, path());
       else page = await open(path());
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       // The layout is the same on every screen, so it is checked once.
@@ -126,7 +126,7 @@ test.each(visits)(
       let height: number | undefined;
       for (const [turn, look] of looks.entries()) {
         // The page is higher at the narrow width.
-        height = await show(page, look, height);
+        height = await setLook(page, look, height);
         await assertFits(page, look);
         await assertAccessible(page, [page.url(), ...look], { part: turn === 0 ? undefined : part });
         // Checks the other theme at alternating widths, so that each kind of page is covered in all combinations.

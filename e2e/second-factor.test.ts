@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { codeOf } from '#test/identity/account-fixture.ts';
 import { assertAccessible, dialogs } from './accessible.ts';
 import { browserFixtureForFile, failuresExpected, logIn } from './browser-fixture.ts';
-import { follow } from './controls.ts';
+import { navigate } from './controls.ts';
 
 const fixture = await browserFixtureForFile();
 
@@ -62,7 +62,7 @@ test('an authenticator app is set up, and its code is requested after the passwo
   await alert(page, 'Wrong code.');
   await sendCode(page, recoveryCode, 'Continue');
   await page.waitForURL('**/current-stock*');
-  await follow(page, '/account');
+  await navigate(page, '/account');
   await factor.getByText('9 recovery codes left.').waitFor();
 });
 
@@ -109,7 +109,7 @@ test('a passkey logs in after or instead of the password, until it is removed', 
   await logOut();
   await press(page, 'Use a passkey');
   await page.waitForURL('**/current-stock*');
-  await follow(page, '/account');
+  await navigate(page, '/account');
   await factor.getByText(/last used/).waitFor();
   await press(page, 'Remove passkey Office PC');
   await proveIn('Remove');

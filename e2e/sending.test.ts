@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMailServer, type TestMailServer } from '#test/mail/mail-server.ts';
 import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
-import { button, field, settled, waitForAlert } from './controls.ts';
+import { button, field, waitForAlert, waitUntilSettled } from './controls.ts';
 import { viewPath } from './paper-steps.ts';
 
 let server: TestMailServer;
@@ -55,7 +55,7 @@ test("'Send' shows what is missing; once set up, its dialog is filled in, and th
       .getByRole('region', { name: 'Copies issued' })
       .getByText(new RegExp(`^Sent to ann@harbour\\.example by Pat User on .+ ${words}$`));
   await reloaded;
-  await settled(page);
+  await waitUntilSettled(page);
   await outcome('Waiting to be sent').waitFor();
   letIn();
   await outcome('Sent').waitFor();

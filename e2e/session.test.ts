@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { browserFixtureForFile, logIn, type VisitOptions } from './browser-fixture.ts';
-import { hold } from './controls.ts';
+import { holdRequests } from './controls.ts';
 
 const fixture = await browserFixtureForFile();
 
@@ -217,7 +217,7 @@ describe('an expired session', () => {
     // In this order, because the provider must not know the user any more when the page asks.
     await clearProviderSession(page);
     await changeSession(page, { access_token: 'spoilt', refresh_token: 'used up' });
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'Your session has expired. Log in again.' });
     await alert.waitFor();
     const opened = page.context().waitForEvent('page');
@@ -239,7 +239,7 @@ describe('logging out', () => {
     await other.goto('/home');
     await other.getByRole('link', { name: 'Logout' }).waitFor();
     const before = await readSession(page);
-    const release = await hold(page, '**/oidc/token/revocation');
+    const release = await holdRequests(page, '**/oidc/token/revocation');
     await page.getByRole('link', { name: 'Logout' }).click();
     await page.getByText('Logging you out...', { exact: true }).waitFor();
     // The app already shows the logged-out state and sends no request with the expiring token.

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { browserFixtureForFile, logIn } from './browser-fixture.ts';
-import { follow, hold } from './controls.ts';
+import { holdRequests, navigate } from './controls.ts';
 import { assertEveryLook, axeTimeoutMs } from './looks.ts';
 
 const fixture = await browserFixtureForFile();
@@ -19,12 +19,12 @@ async function fillAndSend(page: Page, button: string, fields: Record<string, st
 describe('logging in', () => {
   test('a user logs in from the landing page and reaches the stock, with a message at each step', async () => {
     const page = await fixture.visit('/', { expectedErrors });
-    const letDiscoveryGo = await hold(page, '**/.well-known/openid-configuration');
+    const letDiscoveryGo = await holdRequests(page, '**/.well-known/openid-configuration');
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByText('Redirecting to log in page...', { exact: true }).waitFor();
     await letDiscoveryGo();
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
-    const letTokensGo = await hold(page, '**/oidc/token');
+    const letTokensGo = await holdRequests(page, '**/oidc/token');
     await logIn(page, await fixture.person('User'));
     await page.getByText('Logging in...', { exact: true }).waitFor();
     await letTokensGo();
@@ -39,7 +39,7 @@ describe('logging in', () => {
 
   test('a new person registers, waits for approval, and changes their password', async () => {
     const page = await fixture.visit('/home', { expectedErrors });
-    const letDiscoveryGo = await hold(page, '**/.well-known/openid-configuration');
+    const letDiscoveryGo = await holdRequests(page, '**/.well-known/openid-configuration');
     await page.getByRole('button', { name: 'Register' }).click();
     await page.getByText('Redirecting to log in page...', { exact: true }).waitFor();
     await page.waitForURL('**/register');
@@ -82,7 +82,7 @@ describe('logging in', () => {
       '/logout',
       'current-stock',
     ]) {
-      await follow(page, `/login?returnTo=${encodeURIComponent(target)}`);
+      await navigate(page, `/login?returnTo=${encodeURIComponent(target)}`);
       await page.waitForURL((url) => url.origin === fixture.url && stockPage(url));
     }
     const { cookies } = await page.context().storageState();
@@ -153,7 +153,7 @@ describe('a failed log-in shows an alert with a way to try again', () => {
       const location = `${fixture.url}/login/callback?${new URLSearchParams({ error, state })}`;
       return route.fulfill({ status: 302, headers: { location } });
     });
-    await follow(page, '/login');
+    await navigate(page, '/login');
   }
 
   test('a provider that cannot be reached or does not answer within ten seconds shows an alert', async () => {
@@ -209,7 +209,7 @@ describe('a failed log-in shows an alert with a way to try again', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('alert').filter({ hasText: 'You do not have permissions' }).waitFor();
 
-    await follow(page, '/login');
+    await navigate(page, '/login');
     await page.route('**/oidc/token', (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }));
     await logIn(page, await fixture.person('User'));
     await assertProblem(page, 'This log-in has expired.');

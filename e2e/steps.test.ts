@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { paperItemBody, partyBody } from '#test/app/factories.ts';
 import { photo } from '#test/media/photos.ts';
 import { browserFixtureForFile, type VisitOptions } from './browser-fixture.ts';
-import { button, field, group, heading, waitForAlert } from './controls.ts';
+import { button, field, group, waitForAlert, waitForHeading } from './controls.ts';
 import { picker, sampleJpeg } from './media-steps.ts';
 import { countSteps, type Steps } from './steps.ts';
 
@@ -158,7 +158,7 @@ const tasks: readonly Task[] = [
       await steps.type(name, 'Northern Fleet Sales', { enter: true });
       await page.getByRole('button', { name: 'Bought From Northern Fleet Sales' }).waitFor();
       await steps.click(button(page, 'Save and add photos'));
-      await heading(page, 'Upload Truck Images');
+      await waitForHeading(page, 'Upload Truck Images');
     },
   },
   {

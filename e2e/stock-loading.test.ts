@@ -1,7 +1,7 @@
 /** Loading of a stock list: placeholders, requests, and errors. */
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { atRest, button, follow, hold } from './controls.ts';
+import { button, holdRequests, navigate, readWhenStable } from './controls.ts';
 import { addStock, openList, regNumbers, waitForRange } from './stock-steps.ts';
 
 const fixture = await browserFixtureForFile();
@@ -9,11 +9,11 @@ await addStock(fixture);
 
 test('a loading list says so, keeps its size, requests its rows once and prefetches the next page', async () => {
   const page = await fixture.visitAs('User', 'about:blank', { withoutNews: true });
-  const release = await hold(page, '**/api/abbasAutos/trucks/rows?*');
+  const release = await holdRequests(page, '**/api/abbasAutos/trucks/rows?*');
   await page.goto('/all-stock');
   await page.getByRole('status').getByText('Loading list of trucks...').waitFor();
   await expect.poll(() => page.getByRole('table').getAttribute('aria-busy')).toBe('true');
-  const before = await atRest(() => page.getByRole('table').boundingBox());
+  const before = await readWhenStable(() => page.getByRole('table').boundingBox());
   await release();
   await waitForRange(page, '1–10 of 13');
   await expect.poll(() => page.getByRole('table').boundingBox()).toEqual(before);
@@ -28,7 +28,7 @@ test('a loading list says so, keeps its size, requests its rows once and prefetc
     const { pathname, searchParams } = new URL(request.url());
     if (/\/trucks\/rows$/.test(pathname)) requests.push(`${pathname} ${searchParams.get('offset')}`);
   });
-  const releaseAll = await hold(page, (url) => /\/trucks\/rows$|\/views$/.test(url.pathname));
+  const releaseAll = await holdRequests(page, (url) => /\/trucks\/rows$|\/views$/.test(url.pathname));
   await link('All Stock').click();
   await page.getByRole('heading', { name: 'All Stock', level: 1 }).waitFor();
   expect(requests).toEqual(['/api/abbasAutos/trucks/rows 0']);
@@ -42,9 +42,9 @@ test('a loading list says so, keeps its size, requests its rows once and prefetc
   const isAhead = ({ searchParams }: URL) =>
     searchParams.get('offset') === '10' && searchParams.get('sold') === 'false';
   const fetchedAhead = page.waitForResponse((answer) => isAhead(new URL(answer.url())));
-  await follow(page, '/current-stock');
+  await navigate(page, '/current-stock');
   await fetchedAhead;
-  await hold(page, (url) => url.pathname.endsWith('/rows'));
+  await holdRequests(page, (url) => url.pathname.endsWith('/rows'));
   await button(page, 'Next page').click();
   await waitForRange(page, '11–12 of 12');
   await expect.poll(() => regNumbers(page)).toHaveLength(2);
@@ -55,7 +55,7 @@ test('the current page stays until the next one arrives, and an outdated request
   for (const regNumber of numbers) await fixture.addTruck({ regNumber, company: 'Butler' });
   const page = await openList(fixture, '/current-stock?company=Butler');
   await page.getByLabel('Select LG02 BUT', { exact: true }).check();
-  const release = await hold(page, (url) => url.searchParams.get('search')?.startsWith('lg1') === true);
+  const release = await holdRequests(page, (url) => url.searchParams.get('search')?.startsWith('lg1') === true);
   await page.getByPlaceholder('Search trucks...').pressSequentially('lg1');
   await expect.poll(() => page.getByPlaceholder('Search trucks...').inputValue()).toBe('lg1');
   await expect.poll(() => page.getByRole('table').getAttribute('aria-busy')).toBe('true');
@@ -70,7 +70,7 @@ test('the current page stays until the next one arrives, and an outdated request
 
   const givenUp: string[] = [];
   page.on('requestfailed', (request) => givenUp.push(new URL(request.url()).searchParams.get('search') ?? ''));
-  await hold(page, (url) => url.searchParams.get('search') === 'vol');
+  await holdRequests(page, (url) => url.searchParams.get('search') === 'vol');
   await page.getByPlaceholder('Search trucks...').fill('vol');
   await expect.poll(() => page.getByRole('table').getAttribute('aria-busy')).toBe('true');
   await page.getByPlaceholder('Search trucks...').fill('lg2');

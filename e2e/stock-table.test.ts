@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { atRest, button } from './controls.ts';
+import { button, readWhenStable } from './controls.ts';
 import { addStock, openList, regNumbers, waitForRange } from './stock-steps.ts';
 import { resize } from './windows.ts';
 
@@ -108,7 +108,7 @@ test('columns are moved, hidden and reset in the configuration dialog, and remem
   await expect.poll(() => dialog.getByRole('checkbox', { name: 'Sold Date' }).isChecked()).toBe(false);
   // The buttons stay visible below a long list, and cover no focused element.
   const top = async () => (await button(dialog, 'Reset to Default').boundingBox())?.y;
-  const bar = (await atRest(top)) ?? Number.POSITIVE_INFINITY;
+  const bar = (await readWhenStable(top)) ?? Number.POSITIVE_INFINITY;
   expect(bar).toBeLessThan(await page.evaluate(() => innerHeight));
   for (const lower of ['Export Slip', 'Purchase Price', 'Sold To']) {
     const shown = dialog.getByRole('checkbox', { name: lower });
@@ -221,7 +221,7 @@ test('a filter accepts thousands separators; a cleared text filter does not come
 
   menu = await openMenu(page, 'Model');
   const text = menu.getByLabel('Filter by Model');
-  const clear = await atRest(() => button(menu, 'Clear filter').boundingBox());
+  const clear = await readWhenStable(() => button(menu, 'Clear filter').boundingBox());
   await text.press('f');
   await page.mouse.click((clear?.x ?? 0) + 10, (clear?.y ?? 0) + 10);
   await expect.poll(() => text.inputValue()).toBe('');
@@ -278,7 +278,7 @@ test('rows are grouped, with sums; columns are pinned and resized', async () => 
   await expect.poll(() => widthOf(page, 'Make')).toBe(175);
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'hidden' });
-  const edge = await atRest(() => page.getByRole('columnheader', { name: 'Make', exact: true }).boundingBox());
+  const edge = await readWhenStable(() => page.getByRole('columnheader', { name: 'Make', exact: true }).boundingBox());
   const x = (edge?.x ?? 0) + (edge?.width ?? 0) - 4;
   const y = (edge?.y ?? 0) + 20;
   await page.mouse.move(x, y);

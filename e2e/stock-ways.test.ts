@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { atRest, button, follow, heading } from './controls.ts';
+import { button, navigate, readWhenStable, waitForHeading } from './controls.ts';
 import { addStock, findCutTexts, openList, waitForRange } from './stock-steps.ts';
 import { emulateTouch } from './touch.ts';
 import { resize } from './windows.ts';
@@ -31,15 +31,15 @@ test('the keyboard alone reaches the search and the rows, opens, edits and goes 
   await page.getByText('No trucks match.').waitFor();
   await page.getByRole('searchbox').fill('st04');
   await page.keyboard.press('Enter');
-  await heading(page, 'ST04 YRD');
+  await waitForHeading(page, 'ST04 YRD');
   await expect.poll(() => button(page.getByRole('region', { name: 'Truck Details' }), 'Edit').isEnabled()).toBe(true);
   await page.getByRole('region', { name: 'Truck Details' }).getByText('ST04 YRD').waitFor();
   await page.keyboard.press('e');
-  await heading(page, 'Edit Truck');
+  await waitForHeading(page, 'Edit Truck');
   await button(page, 'Save').waitFor();
   await expect.poll(() => focused(page)).toBe('Edit Truck');
   await page.goBack();
-  await heading(page, 'ST04 YRD');
+  await waitForHeading(page, 'ST04 YRD');
   await page.goBack();
   await waitForRange(page, '1–1 of 1');
   // After Back the focus returns to the opened row, shortly after the list is rendered.
@@ -60,7 +60,7 @@ test('the keyboard alone reaches the search and the rows, opens, edits and goes 
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await page.keyboard.press('n');
-  await heading(page, 'Create Truck');
+  await waitForHeading(page, 'Create Truck');
 });
 
 test('a click on a row opens its truck, but not on its checkbox, with selected text or with the middle button', async () => {
@@ -82,7 +82,7 @@ test('a click on a row opens its truck, but not on its checkbox, with selected t
   await other.close();
   expect(new URL(page.url()).pathname).toBe('/current-stock');
   await row.getByText('FH 500').click();
-  await heading(page, 'ST01 YRD');
+  await waitForHeading(page, 'ST01 YRD');
 });
 
 test("the view 'Selling' shows its columns; headings wrap at words, and no text is cut if there is room", async () => {
@@ -106,7 +106,7 @@ test("the view 'Selling' shows its columns; headings wrap at words, and no text 
   await page.getByText('28 May 2026').waitFor();
   for (const width of [1440, 1280]) {
     await resize(page, { width, height: 800 });
-    await atRest(() => page.getByRole('table').boundingBox());
+    await readWhenStable(() => page.getByRole('table').boundingBox());
     expect(await findCutTexts(page, ['Make', 'Type', 'Reg Date', 'Mileage', 'Sale Price'])).toEqual([]);
   }
 });
@@ -142,7 +142,7 @@ test('on a phone a row shows the main details in a few lines, and the rest by sc
 
   const long = { make: 'Mercedes-Benz', model: 'Actros 2545 LS', mileage: 1_055_671, salePrice: 120_000 };
   await fixture.addTruck({ ...long, regNumber: 'LN01 LNG', company: 'RedStar', registrationDate: '2017-03-01' });
-  await follow(page, '/current-stock?company=all&pageSize=25');
+  await navigate(page, '/current-stock?company=all&pageSize=25');
   const row = page.getByRole('row').filter({ hasText: 'LN01 LNG' });
   const parts = page.locator('tbody [data-text]');
   await expect

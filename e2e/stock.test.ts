@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { alert, atRest, button, follow, group, heading } from './controls.ts';
+import { alert, button, group, navigate, readWhenStable, waitForHeading } from './controls.ts';
 import { addStock, openList, regNumbers, waitForRange } from './stock-steps.ts';
 import { resize } from './windows.ts';
 
@@ -69,7 +69,7 @@ test('Back returns to the list as it was, skipping the forms of the truck, also 
     .click();
   await page.getByRole('region', { name: 'Truck Costings' }).waitFor();
   await button(page.getByRole('region', { name: 'Truck Costings' }), 'Edit').click();
-  await heading(page, 'Edit Truck Costings');
+  await waitForHeading(page, 'Edit Truck Costings');
   await button(page, 'Back').click();
   await page.getByRole('region', { name: 'Truck Costings' }).waitFor();
   await page.reload();
@@ -115,13 +115,13 @@ test('the search finds by reg number, trimmed or not, make, model, both in eithe
   await expect.poll(() => searchBox(page).inputValue()).toBe('');
 
   // Sold trucks are in All Stock only; other lists link to it.
-  await follow(page, '/all-stock?search=so99');
+  await navigate(page, '/all-stock?search=so99');
   await expect.poll(() => regNumbers(page)).toEqual(['SO99 OLD']);
-  await follow(page, '/current-stock?search=so99');
+  await navigate(page, '/current-stock?search=so99');
   await page.getByText('No trucks match.').waitFor();
   await page.getByRole('link', { name: 'Abbas Autos, sold (1)' }).click();
   await button(page, 'View SO99 OLD').waitFor();
-  await follow(page, '/current-stock?search=tw01&filter=make:DAF');
+  await navigate(page, '/current-stock?search=tw01&filter=make:DAF');
   await page.getByRole('link', { name: 'Truck World (1)' }).click();
   await button(page, 'View TW01 AAA').waitFor();
 });
@@ -151,7 +151,7 @@ test('Order and Invoice use the selected trucks of every page; Add uses the curr
   await group(page, 'Item 2').waitFor();
   await expect.poll(() => group(page, 'Item 3').count()).toBe(0);
 
-  await follow(page, '/all-stock?company=TruckWorld');
+  await navigate(page, '/all-stock?company=TruckWorld');
   await page.getByRole('checkbox', { name: 'Select TW01 AAA' }).check();
   await button(page, 'Clear selection').click();
   await expect.poll(() => button(page, 'Order (0)').isDisabled()).toBe(true);
@@ -206,7 +206,7 @@ test('all matching rows are exported as CSV and Excel with the visible columns, 
   expect((await workbook).suggestedFilename()).toBe('Current_Stock_AbbasAutos.xlsx');
 
   // The totals include all matching rows.
-  await follow(page, '/current-stock?filter=make:DAF,Volvo');
+  await navigate(page, '/current-stock?filter=make:DAF,Volvo');
   await waitForRange(page, '1–10 of 11');
   const totals = page.getByRole('row', { name: /^Totals/ });
   await totals.getByText('£66,006.60').waitFor();
@@ -253,10 +253,10 @@ test('the first selection does not move the page, on any screen', async () => {
     const parts = [...names.map((name) => button(page, name)), page.getByRole('searchbox'), page.getByRole('table')];
     const above = await Promise.all(parts.map((part) => part.elementHandle()));
     const places = () => page.evaluate((all) => all.map((part) => part?.getBoundingClientRect().toJSON()), above);
-    const before = await atRest(places);
+    const before = await readWhenStable(places);
     await tick.check();
     for (const name of ['Sale Pack (1)', 'Order (1)', 'Invoice (1)']) await button(page, name).waitFor();
-    expect({ width, places: await atRest(places) }).toEqual({ width, places: before });
+    expect({ width, places: await readWhenStable(places) }).toEqual({ width, places: before });
     await tick.uncheck();
     await button(page, 'Order (0)').waitFor();
   }
@@ -266,7 +266,7 @@ test('selected trucks are marked as sold together after a question; a truck sold
   for (const regNumber of ['MRK 001', 'MRK 002', 'MRK 003']) await fixture.addTruck({ regNumber });
   const page = await openList(fixture, '/current-stock?search=mrk', { viewport: { width: 1366, height: 800 } });
   const top = async () => (await page.getByRole('table').boundingBox())?.y;
-  const before = await atRest(top);
+  const before = await readWhenStable(top);
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   // The action bar has a fixed place, so a selection does not move the rows.
   await button(page, 'Sale Pack (3)').waitFor();
@@ -282,7 +282,7 @@ test('selected trucks are marked as sold together after a question; a truck sold
   await expect.poll(() => button(page, 'Order (0)').isDisabled()).toBe(true);
   // The button that opened the dialog is now disabled, so the focus moves to the heading.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-  await follow(page, '/all-stock?search=mrk');
+  await navigate(page, '/all-stock?search=mrk');
   await page.getByRole('checkbox', { name: 'Select MRK 001' }).check();
   await expect.poll(() => button(page, 'Mark as Sold (0)').isDisabled()).toBe(true);
 });

@@ -6,7 +6,7 @@ import { createCosting } from '#costings/server/create-costing.ts';
 import { pdfPages } from '#test/files/pdf-text.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { follow } from './controls.ts';
+import { navigate } from './controls.ts';
 import { resize } from './windows.ts';
 
 // A fixed clock keeps the figures of today, this month and days in stock constant.
@@ -51,10 +51,10 @@ test('the landing page shows the figures of today, updates with a sale, links to
   await expect.poll(() => totals.getByText('£10,500.00').isVisible()).toBe(true);
   await page.getByRole('columnheader', { name: 'Cash Tied Up' }).waitFor();
   await expect.poll(() => page.locator('html').getAttribute('data-marked')).toBe('yes');
-  await follow(page, '/current-stock?company=AbbasAutos');
+  await navigate(page, '/current-stock?company=AbbasAutos');
   await totals.getByText('£12,000.00').waitFor();
   await expect.poll(() => page.getByRole('columnheader', { name: 'Cash Tied Up' }).count()).toBe(0);
-  await follow(page, '/home');
+  await navigate(page, '/home');
   await expect.poll(() => page.getByRole('main').getByRole('button').count()).toBe(5);
   await change({ isSold: true });
   await expect.poll(figures).toEqual(['0', zero, 'None', '1', '£1,500.00', zero, zero, '1']);

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { alert, button, field, fillAll, heading } from './controls.ts';
+import { alert, button, field, fillAll, waitForHeading } from './controls.ts';
 import { expectColumn } from './looks.ts';
 import { count, details, openForm } from './truck-steps.ts';
 
@@ -39,7 +39,7 @@ const everyLine = {
 test('a truck is created with every field and shows every detail', async () => {
   await fixture.addTruck({ soldTo: { name: 'Harbour Haulage' } });
   const page = await openForm(fixture, '/trucks/add?company=TruckWorld');
-  await heading(page, 'Create Truck');
+  await waitForHeading(page, 'Create Truck');
   await expect.poll(() => field(page, 'Company').inputValue()).toBe('TruckWorld');
   await field(page, 'Company').selectOption({ label: 'Red Star Commercial' });
   await fillAll(page, everyLine);
@@ -66,7 +66,7 @@ test('a truck is created with every field and shows every detail', async () => {
   await client.waitFor({ state: 'hidden' });
   await button(page, 'Save').click();
 
-  await heading(page, 'YX20 NEW');
+  await waitForHeading(page, 'YX20 NEW');
   await alert(page, 'Truck created successfully.').waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/RedStar\/trucks\/[^/]+\/view$/);
   const facts = [
@@ -150,7 +150,7 @@ test('the form starts with the last company and defaults, marks required fields,
   await expect.poll(() => models.allTextContents()).toEqual(['S-Way 490', 'Eurocargo']);
   await page.getByRole('option', { name: 'S-Way 490' }).click();
   await button(page, 'Save and add photos').click();
-  await heading(page, 'Upload Truck Images');
+  await waitForHeading(page, 'Upload Truck Images');
   await expect.poll(() => count(fixture, 'NX70ABC')).toBe(1);
 });
 
@@ -175,7 +175,7 @@ test('nothing is sent while a required field is missing or invalid; a double cli
   const left = ['registrationDate', 'purchaseDate', 'salePrice', 'freightCharges', 'warrantyCharges'];
   for (const name of left) expect(body).not.toHaveProperty(name);
   expect(body).toMatchObject({ purchasePrice: 0, mileage: 0 });
-  await heading(page, 'NIL 001');
+  await waitForHeading(page, 'NIL 001');
   await expect.poll(() => count(fixture, 'NIL001')).toBe(1);
 });
 
@@ -207,17 +207,17 @@ test('on a phone the form is one column; a rejected save keeps the input and lea
   await page.unroute('**/api/abbasAutos/trucks');
   // Playwright clicks only elements that are not covered.
   await button(page, 'Save').click();
-  await heading(page, 'DUP 002');
+  await waitForHeading(page, 'DUP 002');
 });
 
 test('leaving an unsaved form asks first, also with the back button and when the window closes', async () => {
   const page = await fixture.visitAs('User', '/current-stock');
   await button(page, 'Add').click();
-  await heading(page, 'Create Truck');
+  await waitForHeading(page, 'Create Truck');
   await button(page, 'Back').click();
-  await heading(page, 'Current Stock');
+  await waitForHeading(page, 'Current Stock');
   await page.goBack();
-  await heading(page, 'Create Truck');
+  await waitForHeading(page, 'Create Truck');
   await field(page, 'Reg Number').fill('UNS 001');
 
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -228,7 +228,7 @@ test('leaving an unsaved form asks first, also with the back button and when the
   await page.goBack();
   await button(question, 'Stay').click();
   await question.waitFor({ state: 'hidden' });
-  await heading(page, 'Create Truck');
+  await waitForHeading(page, 'Create Truck');
   const dialogOpened = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const closing = await dialogOpened;
@@ -236,7 +236,7 @@ test('leaving an unsaved form asks first, also with the back button and when the
   await closing.dismiss();
   await page.goBack();
   await button(question, 'Leave').click();
-  await heading(page, 'Current Stock');
+  await waitForHeading(page, 'Current Stock');
 });
 
 test('a picker without its list accepts a new name; a save whose response was lost creates one truck on retry', async () => {
@@ -265,7 +265,7 @@ test('a picker without its list accepts a new name; a save whose response was lo
   await expect.poll(() => field(page, 'Reg Number').inputValue()).toBe('LST 001');
   await page.unroute('**/api/abbasAutos/trucks');
   await button(page, 'Save').click();
-  await heading(page, 'LST 001');
+  await waitForHeading(page, 'LST 001');
   await expect.poll(() => count(fixture, 'LST001')).toBe(1);
 });
 

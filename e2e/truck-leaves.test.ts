@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inTenMonths, paperItemBody } from '#test/app/factories.ts';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
-import { button, field, heading, waitForAlert } from './controls.ts';
+import { button, field, waitForAlert, waitForHeading } from './controls.ts';
 
 const fixture = await browserFixtureForFile();
 const staff = await fixture.callsAs('User');
@@ -21,7 +21,7 @@ test("an address with a truck's former company redirects to the same screen of t
   await staff.put(`${trucks}/${id}`, { company: 'RedStar' });
   const page = await fixture.visitAs('User', `/AbbasAutos/trucks/${id}/view`, failuresExpected);
   await page.waitForURL(`**/RedStar/trucks/${id}/view`);
-  await heading(page, 'LVS 1');
+  await waitForHeading(page, 'LVS 1');
   for (const screen of ['edit', 'costings/edit', 'images/upload', 'images/edit', 'videos/upload', 'videos/edit']) {
     await page.goto(`${fixture.url}/AbbasAutos/trucks/${id}/${screen}`);
     await page.waitForURL(`**/RedStar/trucks/${id}/${screen}`);
@@ -35,7 +35,7 @@ test('the form warns before the save that the truck is shared, invoiced, or at a
     await staff.post('/api/abbasAutos/shares', { truckIds: [id], until: inTenMonths });
   }
   const page = await fixture.visitAs('User', `/AbbasAutos/trucks/${id}/edit`, failuresExpected);
-  await heading(page, 'Edit Truck');
+  await waitForHeading(page, 'Edit Truck');
   await field(page, 'Chassis Number').fill('leaves-lvs3');
   const warnings = page.getByRole('region', { name: 'Warnings' });
   await warnings.getByRole('link', { name: 'The same chassis number is on LVS 3 of Butler Symonds.' }).waitFor();
@@ -55,7 +55,7 @@ test('the form warns before the save that the truck is shared, invoiced, or at a
     items: [paperItemBody([invoiced])],
   });
   await page.goto(`${fixture.url}/AbbasAutos/trucks/${invoiced}/edit`);
-  await heading(page, 'Edit Truck');
+  await waitForHeading(page, 'Edit Truck');
   await button(page, 'Save').waitFor();
   await chooseCompany(page, 'Truck World');
   const refusal = `It is on invoice ${invoice.body.number} of Abbas Autos. Credit it first.`;
@@ -70,7 +70,7 @@ test('marking a truck as sold names a reservation for someone else, then its sha
   await staff.put(`${trucks}/${id}/reservation`, { clientName: 'Moorhen', until: '2099-12-31' });
   await staff.post('/api/abbasAutos/shares', { truckIds: [id], until: inTenMonths });
   const page = await fixture.visitAs('User', `/AbbasAutos/trucks/${id}/view`, failuresExpected);
-  await heading(page, 'LVS 5');
+  await waitForHeading(page, 'LVS 5');
   await button(page, 'Mark as Sold').click();
   const dialog = page.getByRole('dialog', { name: 'Mark as Sold' });
   await dialog.getByText('LVS 5 is reserved for Moorhen until 31 Dec 2099.').waitFor();
@@ -85,7 +85,7 @@ test('marking a truck as sold names a reservation for someone else, then its sha
 test('the form clears the buyer when a truck is no longer sold', async () => {
   const id = await addTruck('LVS 6', { isSold: true, soldTo: { name: 'Quarry Ltd' } });
   const page = await fixture.visitAs('User', `/AbbasAutos/trucks/${id}/edit`, failuresExpected);
-  await heading(page, 'Edit Truck');
+  await waitForHeading(page, 'Edit Truck');
   await page.getByText('Quarry Ltd').first().waitFor();
   await field(page, 'Mark as Sold').uncheck();
   await page.getByText('Quarry Ltd').first().waitFor({ state: 'detached' });

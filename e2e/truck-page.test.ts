@@ -4,7 +4,7 @@ import { paperItemBody } from '#test/app/factories.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { truckUpdateSchema } from '#trucks/truck.ts';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { alert, atRest, button, field, fillAll, follow, heading, hold } from './controls.ts';
+import { alert, button, field, fillAll, holdRequests, navigate, readWhenStable, waitForHeading } from './controls.ts';
 import { expectRedirect } from './expect-redirect.ts';
 import { count, details, openForm } from './truck-steps.ts';
 
@@ -21,11 +21,11 @@ test('a changed truck is saved, and emptied fields are cleared', async () => {
     salePrice: 20_000,
   });
   const page = await fixture.visitAs('User', viewPath(id));
-  await heading(page, 'EDT 001');
+  await waitForHeading(page, 'EDT 001');
   // The form shows the latest saved values, not those of the page before.
   await fixture.database.db.updateTable('truck').set({ color: 'Yellow' }).where('id', '=', id).execute();
   await button(page.getByRole('region', { name: 'Truck Details' }), 'Edit').click();
-  await heading(page, 'Edit Truck');
+  await waitForHeading(page, 'Edit Truck');
   await expect.poll(() => field(page, 'Color').inputValue()).toBe('Yellow');
   await expect.poll(() => field(page, 'Purchase Price').inputValue()).toBe('18250.50');
   await button(page, 'Clear Bought From').click();
@@ -42,7 +42,7 @@ test('a changed truck is saved, and emptied fields are cleared', async () => {
     clearRegistrationDate: true,
     clearPurchaseDate: true,
   });
-  await heading(page, 'EDT 001');
+  await waitForHeading(page, 'EDT 001');
   await alert(page, 'Truck updated successfully.').waitFor();
   await expect
     .poll(() => details(page))
@@ -87,7 +87,7 @@ test('the reg number of another truck is rejected; the second of two editors is 
   const notice = page.getByRole('alert').filter({ hasText: 'Your changes are now on top of the latest version.' });
   await notice.hover();
   await field(page, 'Model').press('Enter');
-  await heading(page, 'TWO 001');
+  await waitForHeading(page, 'TWO 001');
   await expect.poll(() => notice.count()).toBe(0);
   await expect
     .poll(() => details(page))
@@ -98,13 +98,13 @@ test('the reg number of another truck is rejected; the second of two editors is 
   await page.keyboard.press('Escape');
   await button(page, 'Back').click();
   await button(page.getByRole('dialog', { name: 'Leave without saving?' }), 'Leave').click();
-  await heading(page, 'TWO 001');
+  await waitForHeading(page, 'TWO 001');
 });
 
 test('the page of a truck has its sections with their buttons, disabled while the truck loads', async () => {
   const id = await fixture.addTruck({ regNumber: 'VUE 001', isSold: true });
   const page = await fixture.visitAs('User', 'about:blank', { viewport: { width: 360, height: 740 } });
-  const release = await hold(page, ({ pathname }) => pathname === `/api/abbasAutos/trucks/${id}`);
+  const release = await holdRequests(page, ({ pathname }) => pathname === `/api/abbasAutos/trucks/${id}`);
   await page.goto(viewPath(id));
   const sections = { 'Truck Details': ['Delete', 'Edit'], 'Truck Costings': ['Edit'] };
   const media = { Images: ['Edit', 'Upload'], Videos: ['Edit', 'Upload'] };
@@ -119,9 +119,9 @@ test('the page of a truck has its sections with their buttons, disabled while th
     button(page.getByRole('region', { name: 'Truck Details' }), name).evaluate((one) => getComputedStyle(one).color);
   // A disabled button shows no warning.
   await expect.poll(() => inkOf('Delete')).toBe(await inkOf('Edit'));
-  const place = await atRest(() => page.getByRole('region', { name: 'Truck Details' }).boundingBox());
+  const place = await readWhenStable(() => page.getByRole('region', { name: 'Truck Details' }).boundingBox());
   await release();
-  await heading(page, 'VUE 001');
+  await waitForHeading(page, 'VUE 001');
   await page.getByText('Sold', { exact: true }).first().waitFor();
   await expect
     .poll(async () => (await page.getByRole('region', { name: 'Truck Details' }).boundingBox())?.y)
@@ -141,7 +141,7 @@ test('the page of a truck has its sections with their buttons, disabled while th
     await button(page.getByRole('region', { name: section, exact: true }), name).click();
     await page.waitForURL(`**/AbbasAutos/trucks/${id}/${path}`);
     await page.goBack();
-    await heading(page, 'VUE 001');
+    await waitForHeading(page, 'VUE 001');
   }
 });
 
@@ -152,20 +152,20 @@ test('the head of the page shows description and price; orders are linked, and t
     items: [{ ...paperItemBody([id]), trucks: [{ id, saveTruckDetails: false }] }],
   });
   const page = await fixture.visitAs('User', viewPath(id));
-  await heading(page, 'HED 001');
+  await waitForHeading(page, 'HED 001');
   await page.getByText(/^DAF XF 480/).waitFor();
   await page.getByRole('region', { name: 'Truck Costings' }).getByText('No truck costings to display').waitFor();
   await page.getByRole('link', { name: 'Order 4711' }).click();
   await page.getByRole('heading', { name: 'Order 4711' }).waitFor();
   await button(page, 'Back').click();
-  await heading(page, 'HED 001');
+  await waitForHeading(page, 'HED 001');
   await page.getByRole('img', { name: /Profit -£10,000.00, not sold yet/ }).waitFor();
   await button(page, 'Mark as Sold').click();
   await alert(page, 'Truck marked as sold.').waitFor();
   await expect.poll(() => button(page, 'Mark as Sold').isDisabled()).toBe(true);
   await expect.poll(async () => (await details(page))['Marked as Sold']).toBe('Yes');
   await button(page, 'Order').click();
-  await heading(page, 'Create Order (Abbas Autos)');
+  await waitForHeading(page, 'Create Order (Abbas Autos)');
 });
 
 test('a truck is deleted after a question; a failure is reported', async () => {
@@ -174,7 +174,7 @@ test('a truck is deleted after a question; a failure is reported', async () => {
     expectedErrors: /status of (412|400|500)/,
     withoutNews: true,
   });
-  await heading(page, 'DEL 001');
+  await waitForHeading(page, 'DEL 001');
   const question = page.getByRole('dialog', { name: 'Delete Truck' });
   await button(page, 'Delete').click();
   await question.getByText('Are you sure you want to delete this truck? This action cannot be undone.').waitFor();
@@ -207,10 +207,10 @@ test('an address with a missing truck or another company redirects', async () =>
   for (const address of [viewPath('%20'), '/AbbasAutos/trucks/view', `/trucks/${id}/view`]) {
     await expectRedirect(page, address, '/current-stock');
   }
-  await follow(page, viewPath(id, 'abbasautos'));
-  await heading(page, 'COM 001');
+  await navigate(page, viewPath(id, 'abbasautos'));
+  await waitForHeading(page, 'COM 001');
 
-  await follow(page, viewPath(id, 'Butler'));
+  await navigate(page, viewPath(id, 'Butler'));
   await alert(page, 'Failed to retrieve truck details.').waitFor();
   await page.getByText('No truck details to display').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
@@ -220,10 +220,10 @@ test('an address with a missing truck or another company redirects', async () =>
   await button(page, 'Go to Current Stock').click();
   await page.waitForURL('**/current-stock');
 
-  await follow(page, editPath(id, 'Butler'));
+  await navigate(page, editPath(id, 'Butler'));
   await alert(page, 'Failed to retrieve truck.').waitFor();
   await page.waitForURL('**/trucks/add?company=Butler');
-  await heading(page, 'Create Truck');
+  await waitForHeading(page, 'Create Truck');
   await expect.poll(() => field(page, 'Company').inputValue()).toBe('Butler');
 });
 

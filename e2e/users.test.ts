@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Role } from '#shared/roles.ts';
 import { assertAccessible, dialogs } from './accessible.ts';
 import { browserFixtureForFile, type VisitOptions } from './browser-fixture.ts';
-import { atRest, follow, hold } from './controls.ts';
+import { holdRequests, navigate, readWhenStable } from './controls.ts';
 import { assertBothThemes } from './looks.ts';
 
 const fixture = await browserFixtureForFile();
@@ -55,21 +55,23 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 test('the list does not move when the parts above it load late, and says if it cannot be loaded', async () => {
   await addUser('Late Waiting', 'Other');
   const page = await fixture.visitAs('SuperAdmin', '/home', { expectedErrors: /status of 400/ });
-  const answer = await hold(page, ({ pathname }) => /^\/api\/users\/(second-factor|invitations)$/.test(pathname));
+  const answer = await holdRequests(page, ({ pathname }) =>
+    /^\/api\/users\/(second-factor|invitations)$/.test(pathname),
+  );
   const listed = page.waitForResponse('**/api/auth0/users');
-  await follow(page, '/admin/users');
+  await navigate(page, '/admin/users');
   await (await listed).finished();
-  expect(await atRest(() => page.getByRole('main').innerText())).toContain('Loading list of users...');
+  expect(await readWhenStable(() => page.getByRole('main').innerText())).toContain('Loading list of users...');
   await answer();
   await page.getByLabel('Require two-step verification for everyone').waitFor();
   await page.getByRole('table').waitFor();
 
-  await follow(page, '/home');
+  await navigate(page, '/home');
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
   await page.route('**/api/auth0/users', (route) =>
     route.fulfill({ status: 400, json: { status: 400, message: 'No' } }),
   );
-  await follow(page, '/admin/users');
+  await navigate(page, '/admin/users');
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to retrieve list of users' });
   await alert.waitFor();
   await page.unroute('**/api/auth0/users');

@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
-import { button, follow, heading, waitForAlert } from './controls.ts';
+import { button, navigate, waitForAlert, waitForHeading } from './controls.ts';
 import { findCutTexts } from './stock-steps.ts';
 import { resize } from './windows.ts';
 
@@ -20,7 +20,7 @@ test('the form sets the default VAT treatment; the stock book and the VAT screen
   const page = await fixture.visitAs('User', '/current-stock?company=AbbasAutos');
   await page.getByRole('checkbox', { name: 'Select MAR 001' }).click();
   await page.getByRole('button', { name: 'Invoice (1)' }).click();
-  await heading(page, 'Create Invoice (Abbas Autos)');
+  await waitForHeading(page, 'Create Invoice (Abbas Autos)');
   const item = page.getByRole('group', { name: 'Item 1', exact: true });
   const treatment = (name: string) => item.getByRole('radio', { name, exact: true });
   await expect.poll(() => treatment('Margin').isChecked()).toBe(true);
@@ -43,7 +43,7 @@ test('the form sets the default VAT treatment; the stock book and the VAT screen
 
   await button(page, 'Books').click();
   await page.getByRole('link', { name: 'Stock Book' }).click();
-  await heading(page, 'Stock Book');
+  await waitForHeading(page, 'Stock Book');
   const line = page.getByRole('row').filter({ hasText: 'MAR 001' });
   await line.getByText('£100.00').waitFor();
   await button(page, 'Missing numbers').click();
@@ -61,7 +61,7 @@ test('the form sets the default VAT treatment; the stock book and the VAT screen
 
   await button(page, 'Books').click();
   await page.getByRole('link', { name: 'VAT', exact: true }).click();
-  await heading(page, 'VAT');
+  await waitForHeading(page, 'VAT');
   await page.getByLabel('Period', { exact: true }).selectOption({ label: 'November 2026' });
   const margin = page.getByRole('row').filter({ hasText: 'Margin Sales' });
   await margin.getByText('£100.00').waitFor();
@@ -70,19 +70,19 @@ test('the form sets the default VAT treatment; the stock book and the VAT screen
   await margin.getByText('£100.00').waitFor();
   if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/vat.png`, fullPage: true });
   await margin.getByRole('link', { name: '£600.00' }).click();
-  await heading(page, 'Stock Book');
+  await waitForHeading(page, 'Stock Book');
   await page.getByRole('row').filter({ hasText: 'MAR 001' }).waitFor();
   await page.goBack();
   await margin.getByRole('link', { name: 'Margin Sales' }).click();
-  await heading(page, 'Invoices');
+  await waitForHeading(page, 'Invoices');
   await page.getByRole('row').filter({ hasText: 'Harbour Haulage' }).waitFor();
   await page.goBack();
   await margin.getByRole('link', { name: '£2,000.00' }).click();
-  await heading(page, 'Invoices');
+  await waitForHeading(page, 'Invoices');
   await page.getByRole('row').filter({ hasText: 'Harbour Haulage' }).waitFor();
   await page.goBack();
   await page.getByRole('row').filter({ hasText: 'Purchase VAT' }).getByRole('link', { name: '£240.40' }).click();
-  await heading(page, 'All Stock');
+  await waitForHeading(page, 'All Stock');
   // The list has the same figure in a column that is hidden by default.
   await page.getByRole('row').filter({ hasText: 'Totals' }).getByText('£240.40').waitFor();
 });
@@ -99,7 +99,7 @@ test('a double click downloads a month-end file once; the stock book cuts no tex
 
   const truck = { regNumber: 'BOK 001', make: 'Mercedes-Benz', model: 'Eurocargo 180E25', vatScheme: 'Margin' };
   await fixture.addTruck({ ...truck, chassisNumber: 'WMAMQEVGDW3156864', purchaseDate: '2026-05-28' });
-  await follow(page, '/stock-book?search=BOK');
+  await navigate(page, '/stock-book?search=BOK');
   await page.getByText('28 May 2026').waitFor();
   const whole = ['Stock Number', 'Purchase Date', 'Reg Number', 'Chassis Number', 'Make', 'Model'];
   expect(await findCutTexts(page, whole)).toEqual([]);

@@ -4,7 +4,7 @@ import { blockBytes } from '#media/upload-limits.ts';
 import { video } from '#test/media/media-files.ts';
 import { photo, recordVideo } from '#test/media/photos.ts';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
-import { follow, waitForAlert } from './controls.ts';
+import { navigate, waitForAlert } from './controls.ts';
 import { assertEveryLook, axeTimeoutMs } from './looks.ts';
 import {
   backAtTruck,
@@ -45,7 +45,7 @@ test('a video is uploaded, shown with its details, played on demand, and deleted
   await player.evaluate((video) => Reflect.set(video, 'currentTime', 0.1));
   await expect.poll(() => read('seeking')).toBe(false);
 
-  await follow(page, screen(truckId, 'videos/edit'));
+  await navigate(page, screen(truckId, 'videos/edit'));
   await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor();
   const facts = card(page, 'Truck Video 1');
   await facts.getByText(`${(video.length / 1024 ** 2).toFixed(2)} MB`).waitFor();
@@ -173,7 +173,7 @@ test('photos and videos that cannot be loaded are reported', async () => {
   await page.goto(screen(truckId, 'view'));
   await waitForAlert(page, 'Failed to retrieve truck images.');
   await waitForAlert(page, 'Failed to retrieve truck videos.');
-  await follow(page, '/nobody/trucks/1/images/edit');
+  await navigate(page, '/nobody/trucks/1/images/edit');
   await page.waitForURL('**/current-stock');
 });
 
@@ -186,7 +186,7 @@ test(
     await assertEveryLook(page);
     await save(page);
     await backAtTruck(page, truckId);
-    await follow(page, screen(truckId, 'images/upload'));
+    await navigate(page, screen(truckId, 'images/upload'));
     await picker(page).setInputFiles([
       sampleJpeg('first.jpg', await photo()),
       sampleJpeg('second.jpg', await photo(6)),
@@ -201,7 +201,7 @@ test(
     await assertEveryLook(page);
     await page.locator('video').waitFor();
     for (const name of ['images/edit', 'videos/edit']) {
-      await follow(page, screen(truckId, name));
+      await navigate(page, screen(truckId, name));
       await page.getByRole('heading', { name: name === 'images/edit' ? 'Images' : 'Videos', level: 1 }).waitFor();
       await page.getByRole('button', { name: 'Delete' }).first().waitFor();
       await assertEveryLook(page);
