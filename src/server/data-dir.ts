@@ -111,8 +111,11 @@ async function makeFolder(path: string): Promise<void> {
   });
 }
 
+/** Two starts at the same moment hold SQLite's shared lock briefly; without a retry both would be refused. */
+const lockRetryMs = 500;
+
 async function acquireLock(path: string): Promise<DatabaseSync> {
-  const lock = new DatabaseSync(join(path, 'lock'), { timeout: 0 });
+  const lock = new DatabaseSync(join(path, 'lock'), { timeout: lockRetryMs });
   try {
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
