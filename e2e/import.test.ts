@@ -129,7 +129,7 @@ test('hidden spreadsheet rows are counted and can be skipped', async () => {
 test('a long undo shows its progress and the records it left unchanged', async () => {
   const { path } = await readImportOf(await fixture.callsAs('Admin'), {
     kind: 'suppliers',
-    content: csvOf('Name', 'Kept Ltd', 'Undone Ltd'),
+    content: csvOf('Name', 'Unchanged Ltd', 'Undone Ltd'),
   });
   const id = path.split('/').at(-1) ?? '';
   const change = (fields: object) =>

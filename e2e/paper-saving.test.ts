@@ -147,12 +147,12 @@ test('a create page without trucks or company, and an edit page of a missing ord
   const page = await fixture.visitAs('User', '/AbbasAutos/orders/create', refused);
   await alert(page, 'No trucks selected for invoice').waitFor();
   await page.waitForURL('**/current-stock');
-  await expectRedirect(page, '/nobody/invoices/create', '/current-stock');
+  await expectRedirect(page, '/unknown/invoices/create', '/current-stock');
   await alert(page, 'No truck company selected').waitFor();
   for (const kind of ['order', 'invoice'] as const) {
     await expectRedirect(page, `/AbbasAutos/${kind}s/none/edit`, `/${kind}s`);
     await alert(page, `Failed to retrieve ${kind}.`).waitFor();
-    await expectRedirect(page, `/nobody/${kind}s/none/edit`, `/${kind}s`);
+    await expectRedirect(page, `/unknown/${kind}s/none/edit`, `/${kind}s`);
   }
 });
 

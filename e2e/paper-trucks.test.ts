@@ -69,7 +69,7 @@ test('trucks move between items; deleting an item does not change the others', a
   await button(page, 'Add New Item').click();
   // The other fields of the new item have not been visited yet.
   await expect.poll(() => group(page, 'Item 2').getByText('Enter an amount.').count()).toBe(0);
-  const long = 'A description of fifty characters, all told, is long';
+  const long = 'A description of more than fifty characters is long.';
   await fillAll(group(page, 'Item 2'), { Description: long, Rate: '20' });
   await button(page, 'Add New Item').click();
 

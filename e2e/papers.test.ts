@@ -71,7 +71,7 @@ test('the lists of orders and invoices have every column, amounts in their curre
 
   await page.getByRole('searchbox', { name: 'Search orders...' }).fill('dollar');
   await button(table, 'View 10').waitFor({ state: 'detached' });
-  await page.getByRole('searchbox').fill('nobody');
+  await page.getByRole('searchbox').fill('no such client');
   await page.getByText('No orders match.').waitFor();
   await button(page, 'Clear search and filters').click();
   await button(table, 'View 10').click();
@@ -260,7 +260,7 @@ test('addresses of missing orders and invoices show an alert or redirect to the 
   await expectRedirect(page, `/${company}/orders/created`, '/orders');
   await waitForAlert(page, 'Failed to create order.');
   for (const kind of ['order', 'invoice'] as const) {
-    await expectRedirect(page, `/Nobody/${kind}s/1/view`, `/${kind}s`);
+    await expectRedirect(page, `/Unknown/${kind}s/1/view`, `/${kind}s`);
     await expectRedirect(page, `/${company}/${kind}s/%20/view`, `/${kind}s`);
     await navigate(page, viewPath(kind, 'nothing'));
     await waitForAlert(page, `Failed to retrieve ${kind} details.`);

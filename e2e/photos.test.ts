@@ -221,11 +221,11 @@ test('a slide show requests each address once; it pauses for reduced motion, a p
 });
 
 test('photo and video screens of a missing truck show one message with a link back', async () => {
-  const { page } = await visit(fixture, 'nobody', 'about:blank', failuresExpected);
+  const { page } = await visit(fixture, 'missing', 'about:blank', failuresExpected);
   for (const name of ['images/edit', 'images/upload', 'videos/edit', 'videos/upload']) {
     // Only the first screen needs a page load.
-    if (page.url() === 'about:blank') await page.goto(screen('nobody', name));
-    else await navigate(page, screen('nobody', name));
+    if (page.url() === 'about:blank') await page.goto(screen('missing', name));
+    else await navigate(page, screen('missing', name));
     await page.getByText('No truck details to display').waitFor();
     await waitForAlert(page, 'Failed to retrieve truck.');
     await expect.poll(() => page.locator('input[type=file]').count()).toBe(0);

@@ -7,9 +7,9 @@ import { button, field, navigate, waitForAlert, waitForHeading } from './control
 const fixture = await browserFixtureForFile();
 
 test('a truck is reserved on its page; its list shows it, and an order for another client warns but can be saved', async () => {
-  const truck = await fixture.addTruck({ regNumber: 'KEPT 1' });
+  const truck = await fixture.addTruck({ regNumber: 'RSV 001' });
   const page = await fixture.visitAs('User', `/AbbasAutos/trucks/${truck}/view`, failuresExpected);
-  await waitForHeading(page, 'KEPT 1');
+  await waitForHeading(page, 'RSV 001');
   await button(page, 'Reserve').click();
   const dialog = page.getByRole('dialog', { name: 'Reserve Truck' });
   await field(dialog, 'Client').fill('Moorhen Ltd');
@@ -19,7 +19,7 @@ test('a truck is reserved on its page; its list shows it, and an order for anoth
   await waitForAlert(page, 'Truck reserved.');
   await page.getByText('reserved for Moorhen Ltd until 31 Dec 2099').waitFor();
   await navigate(page, '/current-stock');
-  const row = page.getByRole('row').filter({ hasText: 'KEPT 1' });
+  const row = page.getByRole('row').filter({ hasText: 'RSV 001' });
   const chip = row.getByText('Reserved', { exact: true });
   // The text is not cut at the default column width and row height.
   const isWhole = () =>
@@ -31,7 +31,7 @@ test('a truck is reserved on its page; its list shows it, and an order for anoth
   await chip.hover();
   await page.getByRole('tooltip').getByText('Reserved for Moorhen Ltd until 31 Dec 2099').waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByRole('textbox', { name: 'Search everything' }).fill('kept 1');
+  await page.getByRole('textbox', { name: 'Search everything' }).fill('rsv 001');
   await page.getByRole('dialog', { name: 'Search' }).getByText('Reserved', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await navigate(page, `/AbbasAutos/trucks/${truck}/edit`);
@@ -40,17 +40,17 @@ test('a truck is reserved on its page; its list shows it, and an order for anoth
 
   const paper = await fixture.addPaper('invoice', { items: [paperItemBody([truck])] });
   await navigate(page, `/AbbasAutos/invoices/${paper}/edit`);
-  const warning = 'KEPT 1 is reserved for Moorhen Ltd until 31 Dec 2099.';
+  const warning = 'RSV 001 is reserved for Moorhen Ltd until 31 Dec 2099.';
   const link = page.getByRole('region', { name: 'Warnings' }).getByRole('link', { name: warning });
   await link.waitFor();
-  await page.getByRole('group', { name: 'KEPT 1', exact: true }).getByText('Reserved', { exact: true }).waitFor();
+  await page.getByRole('group', { name: 'RSV 001', exact: true }).getByText('Reserved', { exact: true }).waitFor();
   await button(page, 'Save').click();
   await waitForAlert(page, 'Invoice updated successfully.');
   // Waits for the invoice's page, which follows the message: in the form the link would open a new tab.
   await page.waitForURL((url) => !url.pathname.endsWith('/edit'));
   await button(page, 'Save').waitFor({ state: 'detached' });
   await link.click();
-  await waitForHeading(page, 'KEPT 1');
+  await waitForHeading(page, 'RSV 001');
   await button(page, 'Reserve').click();
   // A failure is shown, and the dialog stays open for a retry.
   const calls = '**/trucks/*/reservation';

@@ -200,7 +200,7 @@ test('a truck is deleted after a question; a failure is reported', async () => {
 
 test('an address with a missing truck or another company redirects', async () => {
   const id = await fixture.addTruck({ regNumber: 'COM 001' });
-  const page = await fixture.visitAs('User', viewPath(id, 'nobody'), { expectedErrors: /status of 404/ });
+  const page = await fixture.visitAs('User', viewPath(id, 'missing'), { expectedErrors: /status of 404/ });
   await page.waitForURL('**/current-stock');
   await page.goto(viewPath(''));
   await page.waitForURL('**/current-stock');

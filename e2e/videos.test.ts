@@ -173,7 +173,7 @@ test('photos and videos that cannot be loaded are reported', async () => {
   await page.goto(screen(truckId, 'view'));
   await waitForAlert(page, 'Failed to retrieve truck images.');
   await waitForAlert(page, 'Failed to retrieve truck videos.');
-  await navigate(page, '/nobody/trucks/1/images/edit');
+  await navigate(page, '/unknown/trucks/1/images/edit');
   await page.waitForURL('**/current-stock');
 });
 

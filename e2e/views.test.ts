@@ -77,17 +77,17 @@ test('views are renamed and deleted; a view deleted meanwhile by someone else is
   // A view deleted meanwhile by someone else is saved again with its name and a new address.
   const saveDialog = page.getByRole('dialog', { name: 'Save View' });
   await button(page, 'Save View').click();
-  await saveDialog.getByLabel('Name').fill('Kept');
+  await saveDialog.getByLabel('Name').fill('Trucks at Hull');
   await button(saveDialog, 'Save').click();
   await page.waitForURL(/[?&]view=/);
   const addressBefore = page.url();
-  await button(page, 'Kept').waitFor();
-  await fixture.database.db.deleteFrom('list_view').where('name', '=', 'Kept').execute();
+  await button(page, 'Trucks at Hull').waitFor();
+  await fixture.database.db.deleteFrom('list_view').where('name', '=', 'Trucks at Hull').execute();
   await button(page, 'Save View').click();
-  await expect.poll(() => saveDialog.getByLabel('Name').inputValue()).toBe('Kept');
+  await expect.poll(() => saveDialog.getByLabel('Name').inputValue()).toBe('Trucks at Hull');
   await button(saveDialog, 'Save').click();
   await saveDialog.waitFor({ state: 'hidden' });
-  await button(page, 'Kept').waitFor();
+  await button(page, 'Trucks at Hull').waitFor();
   await expect.poll(() => page.url()).not.toBe(addressBefore);
 });
 
