@@ -144,7 +144,7 @@ export async function startBrowserFixture(
     const { page, close } = await windows.open(options);
     if (withoutNews) await page.route('**/api/live*', (route) => route.fulfill({ status: 204 }));
     page.setDefaultTimeout(30_000);
-    const faults: string[] = [];
+    const pageErrors: string[] = [];
     const way: string[] = [];
     const began = Date.now();
     page.on('framenavigated', (frame) => {
@@ -152,19 +152,19 @@ export async function startBrowserFixture(
     });
     page.on('console', (message) => {
       if (message.type() !== 'error' || expectedErrors?.test(message.text())) return;
-      faults.push(`${message.text()} ${message.location().url}`);
+      pageErrors.push(`${message.text()} ${message.location().url}`);
     });
     page.on('pageerror', (error) => {
-      if (!expectedErrors?.test(String(error))) faults.push(String(error));
+      if (!expectedErrors?.test(String(error))) pageErrors.push(String(error));
     });
     onTestFinished(async ({ task }) => {
       const hasFailed = task.result?.state === 'fail';
       if (hasFailed) {
         process.stderr.write(`At ${page.url()}:\n${await page.locator('body').ariaSnapshot().catch(String)}\n`);
-        process.stderr.write(`${[...faults, 'The way of the page:', ...way].join('\n')}\n`);
+        process.stderr.write(`${[...pageErrors, 'Addresses of the page:', ...way].join('\n')}\n`);
       }
       await close(hasFailed);
-      if (faults.length > 0) throw new Error(`The browser complained: ${faults.join('\n')}`);
+      if (pageErrors.length > 0) throw new Error(`The browser complained: ${pageErrors.join('\n')}`);
     });
     await page.goto(path);
     return page;

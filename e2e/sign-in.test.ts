@@ -86,10 +86,14 @@ describe('logging in', () => {
       await page.waitForURL((url) => url.origin === fixture.url && stockPage(url));
     }
     const { cookies } = await page.context().storageState();
-    const anew = await fixture.visit('/login?returnTo=//evil.test/x', { storageState: { cookies, origins: [] } });
-    await anew.waitForURL((url) => url.origin === fixture.url && stockPage(url));
-    await anew.goto('/login?returnTo=/all-stock%3Fcompany%3DButler');
-    await anew.waitForURL((url) => url.pathname === '/all-stock' && url.searchParams.get('company') === 'Butler');
+    const secondVisit = await fixture.visit('/login?returnTo=//evil.test/x', {
+      storageState: { cookies, origins: [] },
+    });
+    await secondVisit.waitForURL((url) => url.origin === fixture.url && stockPage(url));
+    await secondVisit.goto('/login?returnTo=/all-stock%3Fcompany%3DButler');
+    await secondVisit.waitForURL(
+      (url) => url.pathname === '/all-stock' && url.searchParams.get('company') === 'Butler',
+    );
   });
 
   test('a visitor at another host name is redirected to the public address', async () => {

@@ -116,7 +116,7 @@ test('log-ins, failed log-ins and refused requests are logged with user and requ
   expect(refused.status).toBe(403);
   const lines = log.slice(from).map((line) => JSON.parse(line) as Record<string, unknown>);
   const time = expect.any(Number);
-  expect(lines).toContainEqual(expect.objectContaining({ time, event: 'login', outcome: 'faults' }));
+  expect(lines).toContainEqual(expect.objectContaining({ time, event: 'login', outcome: 'failed' }));
   expect(lines).toContainEqual(
     expect.objectContaining({ time, event: 'login', outcome: 'ok', userId: account?.userId }),
   );

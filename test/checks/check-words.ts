@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { findWordProblems } from './word-rules.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const folders = ['src', 'test', 'tools', 'bench', 'migrations'];
+const folders = ['src', 'test', 'e2e', 'tools', 'bench', 'migrations'];
 const source = /\.(?:tsx?|mjs|sql|css)$/;
 /** The rules and their test contain the words themselves. */
 const own = /word-rules(?:\.test)?\.ts$/;

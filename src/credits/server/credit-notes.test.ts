@@ -227,7 +227,7 @@ test('the issued PDF is stored unchanged, and the credit note is in the list, th
   const { path, ids } = await addInvoice(2, { rate: 500, vatRate: 20 });
   const { body: note } = await make(path, {
     items: [{ item: 0, truckIds: [ids[0]], rate: 250.5 }],
-    reason: 'Gearbox fault',
+    reason: 'Gearbox worn',
   });
   const token = await app.tokenOf('User');
   const download = async () => {
@@ -239,7 +239,7 @@ test('the issued PDF is stored unchanged, and the credit note is in the list, th
   };
   const first = await download();
   const text = (await pdfPages(first)).join(' ');
-  for (const words of ['Credit Note', 'Gearbox fault', `Invoice ${note.invoiceNumber}`, '£300.60', '£50.10']) {
+  for (const words of ['Credit Note', 'Gearbox worn', `Invoice ${note.invoiceNumber}`, '£300.60', '£50.10']) {
     expect(text).toContain(words);
   }
   expect((await download()).equals(first)).toBe(true);

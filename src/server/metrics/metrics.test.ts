@@ -80,7 +80,7 @@ test('log-ins are counted by outcome', async () => {
   const { values } = await signInCounts.get();
   expect(values).toEqual([
     { labels: { event: 'login', outcome: 'ok' }, value: 1 },
-    { labels: { event: 'login', outcome: 'faults' }, value: 1 },
+    { labels: { event: 'login', outcome: 'failed' }, value: 1 },
   ]);
 });
 

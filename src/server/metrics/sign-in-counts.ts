@@ -13,6 +13,6 @@ export const signInCounts = new Counter({
   registers: [],
 });
 
-export function countSignIn(event: SignInEvent, outcome: 'ok' | 'faults' | 'wait'): void {
+export function countSignIn(event: SignInEvent, outcome: 'ok' | 'failed' | 'wait'): void {
   signInCounts.inc({ event, outcome });
 }

@@ -54,7 +54,7 @@ export function registerInvitationPages(app: FastifyInstance, context: IdentityC
       { token, email, name: name.trim(), passwordHash: await hashPassword(password) },
       request.id,
     );
-    countSignIn('invitation', outcome === 'ok' ? 'ok' : 'faults');
+    countSignIn('invitation', outcome === 'ok' ? 'ok' : 'failed');
     request.log.info({ event: 'invitation', outcome }, 'accept an invitation');
     if (outcome === 'taken') return sendPage(reply, 409, takenInvitationPage(paths, forgotPath));
     return outcome === 'ok' ? sendPage(reply, 200, acceptedPage(paths, startUrl)) : sendPage(reply, 404, dead);

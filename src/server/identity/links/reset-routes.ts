@@ -73,11 +73,11 @@ function registerResetRoutes(app: FastifyInstance, context: IdentityContext): vo
       repeatPassword: formField(request, 'repeat-password'),
       requestId: request.id,
     });
-    countSignIn('reset', outcome.kind === 'gone' ? 'faults' : outcome.kind);
+    countSignIn('reset', outcome.kind === 'gone' ? 'failed' : outcome.kind);
     request.log.info({ event: 'reset', outcome: outcome.kind }, 'set a forgotten password');
     if (outcome.kind === 'gone') return sendPage(reply, 404, deadLinkPage(paths, forgotPath));
     if (outcome.kind === 'ok') return sendPage(reply, 200, passwordSetPage(paths, startUrl));
-    if (outcome.kind === 'faults') return sendPage(reply, 400, newPasswordPage(paths, resetPath, token, outcome));
+    if (outcome.kind === 'failed') return sendPage(reply, 400, newPasswordPage(paths, resetPath, token, outcome));
     return sendPage(reply, 429, newPasswordPage(paths, resetPath, token, { error: waitText(reply, outcome) }));
   });
 }

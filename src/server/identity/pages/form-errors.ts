@@ -3,7 +3,7 @@ import { hasHiddenCharacters, requiredLineSchema } from '#shared/text.ts';
 
 /** Errors of the whole form and of single fields, by field name. */
 export interface FormErrors {
-  kind: 'faults';
+  kind: 'failed';
   error?: string;
   fieldErrors: Record<string, string>;
 }
@@ -31,6 +31,6 @@ export function collectErrors(fields: Record<string, string | undefined>): FormE
   const fieldErrors: Record<string, string> = {};
   for (const [name, error] of Object.entries(fields)) if (error !== undefined) fieldErrors[name] = error;
   return Object.keys(fieldErrors).length > 0
-    ? { kind: 'faults', error: 'Please check the highlighted fields.', fieldErrors }
+    ? { kind: 'failed', error: 'Please check the highlighted fields.', fieldErrors }
     : undefined;
 }

@@ -62,7 +62,7 @@ export interface FormField {
 /** An input with label, hint and error. */
 export function field(one: FormField): Html {
   const hintId = `${one.name}-hint`;
-  const errorId = `${one.name}-fault`;
+  const errorId = `${one.name}-error`;
   const described = [one.error && errorId, one.hint && hintId].filter(Boolean).join(' ');
   return html`<div class="field">
 <label for="${one.name}">${one.label}</label>
@@ -70,7 +70,7 @@ export function field(one: FormField): Html {
  required${one.autofocus && html` autofocus`}${one.type !== 'text' && html` autocapitalize="none" spellcheck="false"`}${
    one.error && html` aria-invalid="true"`
  }${described !== '' && html` aria-describedby="${described}"`}>
-${one.error && html`<p class="fault" id="${errorId}">${one.error}</p>`}
+${one.error && html`<p class="error" id="${errorId}">${one.error}</p>`}
 ${one.hint && html`<p class="hint" id="${hintId}">${one.hint}</p>`}
 </div>`;
 }

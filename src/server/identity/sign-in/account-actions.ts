@@ -145,7 +145,7 @@ export function accountActions(db: IdentityDb, { check, factors, limits }: Actio
       });
       if (missing) return missing;
       const result = await check(visitor, { email, password });
-      if (result.kind === 'wrong') return { kind: 'faults', error: wrongPassword, fieldErrors: {} };
+      if (result.kind === 'wrong') return { kind: 'failed', error: wrongPassword, fieldErrors: {} };
       if (result.kind === 'ok' && isOutdatedHash(result.account.passwordHash)) {
         await updatePasswordHash(db, result.account.userId, await hashPassword(password));
       }
@@ -167,7 +167,7 @@ export function accountActions(db: IdentityDb, { check, factors, limits }: Actio
       // Hashed even if the e-mail turns out to be taken, so that both answers take the same time.
       const passwordHash = await hashPassword(password);
       const account = await insertAccount(db, { email, name, emailVerified: false, passwordHash });
-      if (!account) return { kind: 'faults', error: unusableEmail, fieldErrors: {} };
+      if (!account) return { kind: 'failed', error: unusableEmail, fieldErrors: {} };
       await returnSharedAttempt(db, 'taken', visitor);
       return { kind: 'ok', account };
     },
@@ -186,10 +186,10 @@ export function accountActions(db: IdentityDb, { check, factors, limits }: Actio
       const refused = wrong ?? (await refuseWeak(visitor, newPassword, 'new-password'));
       if (refused) return refused;
       const result = await check(visitor, { email, password });
-      if (result.kind === 'wrong') return { kind: 'faults', error: wrongPassword, fieldErrors: {} };
+      if (result.kind === 'wrong') return { kind: 'failed', error: wrongPassword, fieldErrors: {} };
       if (result.kind === 'wait') return result;
       if (await needsSecondFactor(result.account, change))
-        return { kind: 'faults', error: factorFirst, fieldErrors: {} };
+        return { kind: 'failed', error: factorFirst, fieldErrors: {} };
       await storePassword(result.account, await hashPassword(newPassword), change);
       return result;
     },

@@ -57,7 +57,7 @@ function registerFactorRoute(app: FastifyInstance, context: IdentityContext): vo
     if (!found) return backToStart(reply, uid);
     const { userId } = found.account;
     const checked = await context.factors.check(visitorOf(request), userId, formField(request, 'code'));
-    const outcome = checked.kind === 'wrong' ? 'faults' : checked.kind;
+    const outcome = checked.kind === 'wrong' ? 'failed' : checked.kind;
     countSignIn('factor', outcome);
     request.log.info({ event: 'factor', outcome, userId }, 'second factor');
     if (checked.kind === 'wait') return sendPage(reply, 429, await draw(uid, found, waitText(reply, checked)));
@@ -89,7 +89,7 @@ function registerSetupRoutes(app: FastifyInstance, context: IdentityContext): vo
       formField(request, 'code'),
       pending.secret ?? '',
     );
-    const outcome = typeof codes === 'string' ? 'faults' : 'ok';
+    const outcome = typeof codes === 'string' ? 'failed' : 'ok';
     request.log.info({ event: 'setup', outcome, userId: account.userId }, 'second factor');
     // It was set up in another window: start again, so that the user is asked for that factor.
     if (codes === 'late') return backToStart(reply, uid);

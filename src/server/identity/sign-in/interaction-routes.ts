@@ -49,7 +49,7 @@ async function answer(
   const passkey = outcome.kind === 'ok' ? undefined : await passkeyOptions(context, uid);
   const draw = (state: FormState) => form(context, uid, { ...typed, passkey, ...state });
   if (outcome.kind === 'wait') return sendPage(reply, 429, draw({ error: waitText(reply, outcome) }));
-  if (outcome.kind === 'faults')
+  if (outcome.kind === 'failed')
     return sendPage(reply, 400, draw({ error: outcome.error, fieldErrors: outcome.fieldErrors }));
   return afterPassword(context, [request, reply], outcome.account);
 }

@@ -46,8 +46,8 @@ export function registerPasskeyRoutes(app: FastifyInstance, context: IdentityCon
     const pending = await findPending(context.db, uid, 'prove');
     const userId = await context.passkeys.check(uid, answerIn(request), pending?.userId);
     const account = userId === undefined ? undefined : await findAccount(context.db, userId);
-    countSignIn('passkey', account ? 'ok' : 'faults');
-    request.log.info({ event: 'passkey', outcome: account ? 'ok' : 'faults', userId: account?.userId }, 'passkey');
+    countSignIn('passkey', account ? 'ok' : 'failed');
+    request.log.info({ event: 'passkey', outcome: account ? 'ok' : 'failed', userId: account?.userId }, 'passkey');
     if (!account) return await refuse(reply, uid);
     // The device has verified its owner by fingerprint, face or PIN, so a passkey counts as two factors.
     return finishSignIn(context, [request, reply], account, ['hwk', 'user', 'mfa']);

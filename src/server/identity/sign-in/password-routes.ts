@@ -47,7 +47,7 @@ export function registerPasswordChangeRoutes(app: FastifyInstance, context: Iden
     request.log.info({ event: 'password', ...loggedOutcome(outcome) }, 'change password');
     const { email } = change;
     if (outcome.kind === 'wait') return sendPage(reply, 429, draw({ email, error: waitText(reply, outcome) }));
-    if (outcome.kind === 'faults') return sendPage(reply, 400, draw({ email, ...outcome }));
+    if (outcome.kind === 'failed') return sendPage(reply, 400, draw({ email, ...outcome }));
     return sendPage(reply, 200, passwordChangedPage(assets.paths, context.homeUrl));
   });
 }

@@ -25,7 +25,7 @@ test('sign-up marks invalid fields and shows the typed values again, but not the
   expect(alertOf(page)).toBe('Please check the highlighted fields.');
   expect(page.text).toContain('value="no e-mail"');
   expect(page.text.match(/aria-invalid="true"/g)).toHaveLength(3);
-  expect(page.text).toContain('aria-describedby="password-fault password-hint"');
+  expect(page.text).toContain('aria-describedby="password-error password-hint"');
   expect(page.text).not.toContain('password1234');
 });
 
