@@ -3,7 +3,7 @@ import { evidenceText } from './paper-evidence.ts';
 
 test.each([
   [null, null, ''],
-  ['Attached', '2026-01-01', 'Proof of export attached'],
+  ['Attached', '2026-01-01', 'Evidence attached'],
   ['Overdue', '2026-11-21', 'Proof of export overdue'],
   ['Due', '2026-11-22', 'Proof of export due today'],
   ['Due', '2026-11-23', 'Proof of export due in 1 day'],

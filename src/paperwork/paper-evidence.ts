@@ -114,7 +114,7 @@ function daysBetween(from: string, to: string): number {
 /** `Proof of export due in 12 days`; empty where none is needed. */
 export function evidenceText(evidence: EvidenceState | null, evidenceDue: string | null, today: string): string {
   if (evidence === null || evidenceDue === null) return '';
-  if (evidence === 'Attached') return 'Proof of export attached';
+  if (evidence === 'Attached') return 'Evidence attached';
   const days = daysBetween(today, evidenceDue);
   if (evidence === 'Overdue' || days < 0) return 'Proof of export overdue';
   if (days === 0) return 'Proof of export due today';
