@@ -32,7 +32,7 @@ test('the four companies are tabs; the selected one is in the address, remembere
   await page.getByRole('tab', { name: 'Red Star Commercial' }).click();
   await page.getByText('No trucks to display').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Add' }).count()).toBe(1);
-  await button(page, 'Add a truck').click();
+  await button(page, 'Create a truck').click();
   await page.waitForURL('**/trucks/add?company=RedStar');
 });
 

@@ -69,7 +69,7 @@ const stock: Omit<ListPageConfig<Truck>, 'title' | 'failureAlert'> = {
   rowLabel: regNumberOf,
   views: [selling],
   Actions: StockActions,
-  EmptyAction: ({ company }) => <AddTruck company={company} label="Add a truck" />,
+  EmptyAction: ({ company }) => <AddTruck company={company} label="Create a truck" />,
 };
 
 const currentStock: ListPageConfig<Truck> = {
