@@ -29,7 +29,7 @@ type Files = readonly string[];
 
 async function logIn(page: Page): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { name: 'Current Stock' }).waitFor();

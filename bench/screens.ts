@@ -37,7 +37,7 @@ async function signIn(browser: Browser, site: string, viewport: { width: number;
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
   await page.goto(`${site}/login?returnTo=%2Fhome`);
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor();

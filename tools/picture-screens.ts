@@ -101,7 +101,7 @@ export const screens: readonly Screen[] = [
     name: 'client-merge',
     path: ({ clientId }) => `/clients/${clientId}/view`,
     states: [],
-    navigate: clickButton('Merge identical items'),
+    navigate: clickButton('Merge'),
   },
   { name: 'suppliers', path: at('/suppliers'), states: list },
   { name: 'supplier-view', path: ({ supplierId }) => `/suppliers/${supplierId}/view`, states: record },

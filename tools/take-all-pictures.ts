@@ -28,7 +28,7 @@ export interface PictureLogin {
 /** Logs in and waits for the stock list. */
 export async function logInForPictures(page: Page, { email, password }: PictureLogin): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { name: 'Current Stock' }).waitFor();
