@@ -20,6 +20,13 @@ async function placeOf(page: Page, regNumber: string) {
   return { left, top, isInView, focused: await page.evaluate('document.activeElement.ariaLabel') };
 }
 
+/** Waits for the scroll event, which follows a change of position with the next frame; it records the position. */
+function waitForFrame(page: Page) {
+  return page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+}
+
 test.each([
   ['desk', { width: 1280, height: 720 }],
   ['phone', { width: 360, height: 740 }],
@@ -33,6 +40,7 @@ test.each([
   const openRow = async () => {
     await button(page, `View ${regNumber}`).hover();
     await box.evaluate((element) => element.scrollTo({ left: 240, top: element.scrollTop }));
+    await waitForFrame(page);
     const { left, top } = await placeOf(page, regNumber);
     await page.mouse.down();
     await page.mouse.up();
@@ -65,6 +73,7 @@ test('Back and Forward restore pages that scroll as a whole', async () => {
   const rows = page.getByRole('listitem').getByRole('link');
   await rows.last().waitFor();
   await rows.last().hover();
+  await waitForFrame(page);
   const onList = await scrollTop();
   expect(onList).toBeGreaterThan(200);
   await page.mouse.down();
@@ -72,6 +81,7 @@ test('Back and Forward restore pages that scroll as a whole', async () => {
   await page.getByRole('form', { name: 'Add a cost' }).waitFor();
   await expect.poll(scrollTop).toBe(0);
   await page.evaluate(() => window.scrollTo(0, 150));
+  await waitForFrame(page);
   const onRecord = await scrollTop();
   expect(onRecord).toBeGreaterThan(50);
   await page.goBack();

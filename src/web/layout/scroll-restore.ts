@@ -70,8 +70,12 @@ function boxNamed(name: string, main: Element): Element | null {
   return name.split('/').reduce<Element | null>((at, index) => at?.children[Number(index)] ?? null, main);
 }
 
-function canReach(box: Element, { left, top }: { left: number; top: number }): boolean {
-  return box.scrollHeight - box.clientHeight >= top - 1 && box.scrollWidth - box.clientWidth >= left - 1;
+/** The part of the stored position that the content reaches so far. */
+function reachable(box: Element, { left, top }: { left: number; top: number }): { left: number; top: number } {
+  return {
+    left: Math.min(left, box.scrollWidth - box.clientWidth),
+    top: Math.min(top, box.scrollHeight - box.clientHeight),
+  };
 }
 
 /** Scrolls vertically only, because the link is in a pinned column, which is always visible. */
@@ -97,7 +101,7 @@ function isFocusFree(main: Element): boolean {
 function restorePositions(page: LeftPage, main: Element): () => void {
   const waiting = new Map(Object.entries(page.boxes));
   const stableSince = new Map<string, number>();
-  let opened = page.opened;
+  let row: HTMLElement | undefined;
   const until = performance.now() + maxWaitMs;
   let frame = 0;
   const stop = () => {
@@ -105,28 +109,25 @@ function restorePositions(page: LeftPage, main: Element): () => void {
     for (const kind of ['wheel', 'pointerdown', 'keydown', 'touchstart']) removeEventListener(kind, stop, true);
   };
   const step = () => {
-    const row = opened && main.querySelector<HTMLElement>(`a[href="${CSS.escape(opened)}"]`);
+    if (row === undefined && page.opened !== undefined) {
+      row = main.querySelector<HTMLElement>(`a[href="${CSS.escape(page.opened)}"]`) ?? undefined;
+      if (row && isFocusFree(main)) row.focus({ preventScroll: true });
+    }
     for (const [name, place] of waiting) {
       const box = boxNamed(name, main);
       if (!box) continue;
-      if (canReach(box, place)) {
-        const isThere = Math.abs(box.scrollTop - place.top) <= 1 && Math.abs(box.scrollLeft - place.left) <= 1;
-        const since = isThere ? (stableSince.get(name) ?? performance.now()) : performance.now();
-        stableSince.set(name, since);
-        if (!isThere) box.scrollTo({ ...place, behavior: 'instant' });
-        else if (performance.now() - since >= settleMs) waiting.delete(name);
-      } else if (row) {
-        // The list has become shorter.
-        box.scrollTo({ ...place, behavior: 'instant' });
-        waiting.delete(name);
-      }
+      const target = reachable(box, place);
+      // Once the row is there the list may have become shorter, or the rest of the page may still be loading.
+      if (!row && (target.top < place.top - 1 || target.left < place.left - 1)) continue;
+      const isThere = Math.abs(box.scrollTop - target.top) <= 1 && Math.abs(box.scrollLeft - target.left) <= 1;
+      const since = isThere ? (stableSince.get(name) ?? performance.now()) : performance.now();
+      stableSince.set(name, since);
+      if (!isThere) box.scrollTo({ ...target, behavior: 'instant' });
+      else if (performance.now() - since >= settleMs) waiting.delete(name);
     }
-    if (row) {
-      opened = undefined;
-      showRow(row, main);
-      if (isFocusFree(main)) row.focus({ preventScroll: true });
-    }
-    if ((waiting.size === 0 && opened === undefined) || performance.now() > until) stop();
+    const isDone = waiting.size === 0 && (row !== undefined || page.opened === undefined);
+    if (isDone && row) showRow(row, main);
+    if (isDone || performance.now() > until) stop();
     else frame = requestAnimationFrame(step);
   };
   for (const kind of ['wheel', 'pointerdown', 'keydown', 'touchstart']) addEventListener(kind, stop, true);
