@@ -7,8 +7,9 @@ import { paperListSchemas } from '#paperwork/paper-fields.ts';
 import type { Database } from '#server/db/schema.ts';
 import { listStatement } from '#server/list/list-statement.ts';
 import { listSchemaFor } from '#shared/day-fields.ts';
-import { columnFields, type ListSchema, placeOf } from '#shared/fields.ts';
+import { columnFields, placeOf } from '#shared/fields.ts';
 import { listQuerySchema } from '#shared/list-query.ts';
+import type { SqlList } from '#shared/sql-list.ts';
 import { truckListSchema } from '#trucks/truck-fields.ts';
 import { fillAlone, withBenchDatabase } from './bench-database.ts';
 import { agent, fetchBytes, startBenchServer } from './bench-server.ts';
@@ -24,7 +25,7 @@ const warmUpRounds = 12;
 const out = new Console(process.stdout);
 
 const invoices = paperListSchemas.invoice;
-const cases: { listSchema: ListSchema; query: Record<string, string> }[] = [
+const cases: { listSchema: SqlList; query: Record<string, string> }[] = [
   { listSchema: truckListSchema, query: {} },
   { listSchema: truckListSchema, query: { sold: 'false', limit: '10' } },
   { listSchema: truckListSchema, query: { search: 'v' } },

@@ -8,8 +8,8 @@ import { paymentListSchema } from '#payments/payment-fields.ts';
 import { pageSql } from '#server/list/list-page.ts';
 import type { Company } from '#shared/companies.ts';
 import { listSchemaFor } from '#shared/day-fields.ts';
-import type { ListSchema } from '#shared/fields.ts';
 import { listQuerySchema } from '#shared/list-query.ts';
+import type { SqlList } from '#shared/sql-list.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
 import { truckListSchema } from '#trucks/truck-fields.ts';
 
@@ -25,7 +25,7 @@ const backwards = [truckListSchema, costingListSchema].flatMap((listSchema) =>
 
 /** The query plan of a page when an index is usable, as it is with many rows. */
 async function planOf(
-  { listSchema, id }: { listSchema: ListSchema; id?: string },
+  { listSchema, id }: { listSchema: SqlList; id?: string },
   company: Company | null,
 ): Promise<string> {
   const query = listQuerySchema(listSchema).parse(id === undefined ? {} : { sort: `-${id}` });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { costingListSchema } from '#costings/costing-fields.ts';
 import { paperListSchemas } from '#paperwork/paper-fields.ts';
 import { clientListSchema, supplierListSchema } from '#parties/party-fields.ts';
-import type { ListSchema } from '#shared/fields.ts';
+import type { SqlList } from '#shared/sql-list.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { expectPlainAnswers, type ListUnderTest, queryCount } from '#test/lists/list-property.ts';
@@ -11,7 +11,7 @@ import type { PlainRow } from '#test/lists/plain-list.ts';
 import { truckListSchema } from '#trucks/truck-fields.ts';
 
 interface ListWithArray {
-  listSchema: ListSchema;
+  listSchema: SqlList;
   /** Path of the array call below the company's. */
   array: string;
   texts: (row: PlainRow) => string[];

@@ -10,9 +10,9 @@ import { paymentListSchema } from '#payments/payment-fields.ts';
 import type { Database } from '#server/db/schema.ts';
 import { sourceFor } from '#server/list/list-parts.ts';
 import { listSchemaFor } from '#shared/day-fields.ts';
-import type { ListSchema } from '#shared/fields.ts';
 import { rowsCallId } from '#shared/list-calls.ts';
 import { deletedList, type LiveKind, listNames, liveKinds } from '#shared/record-types.ts';
+import type { SqlList } from '#shared/sql-list.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
 import { truckListSchema } from '#trucks/truck-fields.ts';
 import { marginDueSql } from '#vat/margin-dues-sql.ts';
@@ -63,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** All columns, conditions and sort orders of a list in one query. */
-function wholeQuery(undated: ListSchema): string {
+function wholeQuery(undated: SqlList): string {
   const listSchema = listSchemaFor(undated, null, '2026-11-26');
   const { fields, joins, searchSql, soldSql, companySql, where = 'true', alsoSearched } = listSchema;
   const read = fields.flatMap((field) => [field.sql, field.compareSql, field.orderSql]);

@@ -2,7 +2,7 @@
 import { costingTypes, costTotalLabels, totalKeyOf } from '#costings/costing.ts';
 import { hasSalePriceSql } from '#costings/profit.ts';
 import { companyNames } from '#shared/companies.ts';
-import type { Field, ListSchema } from '#shared/fields.ts';
+import type { SqlField, SqlList } from '#shared/sql-list.ts';
 
 /** In pixels; fits the longest word in the labels of totals. */
 const totalSize = 165;
@@ -10,7 +10,7 @@ const totalSize = 165;
 const amount = { type: 'money', sums: true } as const;
 
 /** The sum of each type, stored with truck `t`. */
-export const costFields: readonly Field[] = costingTypes.map((type) => ({
+export const costFields: readonly SqlField[] = costingTypes.map((type) => ({
   id: totalKeyOf(type),
   label: costTotalLabels[totalKeyOf(type)],
   ...amount,
@@ -20,7 +20,7 @@ export const costFields: readonly Field[] = costingTypes.map((type) => ({
 }));
 
 /** Sale columns that only the list has. */
-const soldFields: readonly Field[] = [
+const soldFields: readonly SqlField[] = [
   { id: 'isSold', label: 'Marked as Sold', type: 'yesNo', sql: 't.is_sold', required: true, list: 'hidden' },
   { id: 'soldDate', label: 'Sold Date', type: 'date', sql: 't.sold_on', list: 'hidden', onDemand: true },
   {
@@ -65,7 +65,7 @@ const ofReports = { ...amount, required: true, list: 'hidden', onDemand: true } 
 const ofRowsShown = { ...ofReports, sorts: false, filter: false } as const;
 
 /** The amounts of the sales report, so that each of its figures can be checked in the list. */
-const salesReportFields: readonly Field[] = [
+const salesReportFields: readonly SqlField[] = [
   { id: 'sales', label: 'Sales', ...ofReports, sql: salesSql },
   { id: 'costs', label: 'Costs', ...ofReports, sql: '(t.purchase_price + t.cost_total)' },
   { id: 'profitAtSale', label: 'Profit at Sale', ...ofRowsShown, sql: `(t.profit + ${lateSql})`, gains: true },
@@ -87,7 +87,7 @@ export function profitAfterVatSql(vatDueSql: string): string {
 /** The VAT depends on invoices, so the server supplies this SQL. A query without it fails. */
 const vatDueMark = '{vatDue}';
 
-const profitAfterVat: Field = {
+const profitAfterVat: SqlField = {
   id: 'profitAfterVat',
   label: 'Profit after VAT',
   ...ofRowsShown,
@@ -97,9 +97,9 @@ const profitAfterVat: Field = {
 };
 
 /** Columns that a summary does not return. */
-export const costingListFields: readonly Field[] = [...soldFields, ...salesReportFields, profitAfterVat];
+export const costingListFields: readonly SqlField[] = [...soldFields, ...salesReportFields, profitAfterVat];
 
-export const costingListSchema: ListSchema = {
+export const costingListSchema: SqlList = {
   list: 'costings',
   noun: 'truck costings',
   fields: [
@@ -152,7 +152,7 @@ export const costingListSchema: ListSchema = {
  * The list with the server's SQL for VAT.
  * @param vatDueSql as for `profitAfterVatSql`
  */
-export function costingsWithVatDue(vatDueSql: string): ListSchema {
+export function costingsWithVatDue(vatDueSql: string): SqlList {
   return {
     ...costingListSchema,
     fields: costingListSchema.fields.map((field) => ({

@@ -1,8 +1,8 @@
 /** Columns of the credit note list. */
 import { rateMissingSql } from '#paperwork/vat-rules-sql.ts';
 import { companyNames } from '#shared/companies.ts';
-import type { Field, ListSchema } from '#shared/fields.ts';
 import { currencies, currencyLabels } from '#shared/money.ts';
+import type { SqlField, SqlList } from '#shared/sql-list.ts';
 import { creditNoteList } from './credit-note.ts';
 
 const hasMarginItem = `exists (
@@ -10,7 +10,7 @@ const hasMarginItem = `exists (
 
 const sum = { type: 'money', required: true, sums: true, currencyField: 'currency' } as const;
 
-const fields: readonly Field[] = [
+const fields: readonly SqlField[] = [
   {
     id: 'number',
     label: 'Number',
@@ -96,7 +96,7 @@ const fields: readonly Field[] = [
 ];
 
 /** `GET /{company}/credit-notes/rows` */
-export const creditNoteListSchema: ListSchema = {
+export const creditNoteListSchema: SqlList = {
   list: creditNoteList,
   noun: 'credit notes',
   fields,

@@ -1,9 +1,9 @@
 /** The list of deleted records, for administrators. */
 import { companyNames } from '#shared/companies.ts';
-import type { ListSchema } from '#shared/fields.ts';
 import { readableTypes } from '#shared/record-readers.ts';
 import { deletedList } from '#shared/record-types.ts';
 import { adminRoles } from '#shared/roles.ts';
+import type { SqlList } from '#shared/sql-list.ts';
 import { kindLabels } from './record-formatters.ts';
 
 /** An upload that never completed was not yet a record. */
@@ -14,7 +14,7 @@ const excluded = ['view', 'job', 'snooze', 'imageOrder'];
 const listed = readableTypes(adminRoles).filter((type) => !excluded.includes(type));
 const listedSql = listed.map((type) => `'${type}'`).join(', ');
 
-export const deletedListSchema: ListSchema = {
+export const deletedListSchema: SqlList = {
   list: deletedList,
   noun: 'deleted records',
   fields: [
@@ -80,6 +80,7 @@ export const deletedListSchema: ListSchema = {
   alias: 'e',
   joins: {},
   where: `e.action = 'delete' and not e.went_along and e.record_type in (${listedSql}) and ${wasComplete}`,
+  isShared: true,
   companySql: null,
   searchSql: "e.gone_search || E'\\n' || vehicle_key(e.gone_search)",
   defaultSort: '-at',

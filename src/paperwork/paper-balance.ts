@@ -1,7 +1,7 @@
 /** Defines what is paid, credited and owed on an invoice. Reads, lists, debtors and statements all use these expressions. */
 import { z } from 'zod';
 import { todaySql } from '#shared/day-fields.ts';
-import type { Field } from '#shared/fields.ts';
+import type { SqlField } from '#shared/sql-list.ts';
 
 const paymentStates = ['Unpaid', 'PartPaid', 'Paid', 'Overpaid'] as const;
 export type PaymentState = (typeof paymentStates)[number];
@@ -61,7 +61,7 @@ export function countsFromSql(date: string): string {
 const amount = { type: 'money', required: true, currencyField: 'currency', list: 'hidden' } as const;
 
 /** Balance columns of the invoice list. */
-export const balanceFields: readonly (Field & { id: BalanceKey })[] = [
+export const balanceFields: readonly (SqlField & { id: BalanceKey })[] = [
   { id: 'paid', label: 'Paid', ...amount, sql: paperBalanceSql.paid, sums: 'shown' },
   { id: 'credited', label: 'Credited', ...amount, sql: paperBalanceSql.credited, sums: 'shown' },
   { id: 'balance', label: 'Balance', ...amount, sql: paperBalanceSql.balance, sums: true },
@@ -87,7 +87,7 @@ export const balanceFields: readonly (Field & { id: BalanceKey })[] = [
 ];
 
 /** The balance fields in reads of orders and invoices; null on orders. */
-export const paperBalanceFields: readonly Field[] = balanceFields.map((field) => ({
+export const paperBalanceFields: readonly SqlField[] = balanceFields.map((field) => ({
   ...field,
   sql: `case when p.kind = 'invoice' then ${field.sql} end`,
 }));
@@ -103,7 +103,7 @@ export function debtorNameSql(record: string): string {
 }
 
 /** Fields of the invoice list only. The debtors page links to the list filtered by these. */
-export const debtorFields: readonly Field[] = [
+export const debtorFields: readonly SqlField[] = [
   {
     id: 'daysOverdue',
     label: 'Days Overdue',

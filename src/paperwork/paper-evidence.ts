@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { rateOnSql } from '#companies/vat-rates.ts';
 import { todaySql } from '#shared/day-fields.ts';
-import type { Field } from '#shared/fields.ts';
+import type { SqlField } from '#shared/sql-list.ts';
 import { poundsSql } from './paper-pounds.ts';
 
 const evidenceStates = ['Due', 'Overdue', 'Attached'] as const;
@@ -75,7 +75,7 @@ const atRisk = `case when ${isExport} then case when ${isAttached} then 0 else (
 ) end end`;
 
 /** Columns of the invoice list, also in reads of orders and invoices. */
-export const evidenceFields: readonly Field[] = [
+export const evidenceFields: readonly SqlField[] = [
   {
     id: 'evidence',
     label: 'Evidence',
@@ -98,7 +98,7 @@ export const evidenceFields: readonly Field[] = [
 ];
 
 /** In pounds; in the invoice list only. */
-export const atRiskField: Field = {
+export const atRiskField: SqlField = {
   id: 'vatAtRisk',
   label: 'VAT at Risk',
   type: 'money',

@@ -7,8 +7,8 @@ import { otherKind, type PaperKind, paperKindLabels, paperKindLists } from '#pap
 import { vatWarningFields } from '#paperwork/vat-rules-sql.ts';
 import { partyDetailKeys } from '#parties/party-details.ts';
 import { companyNames } from '#shared/companies.ts';
-import type { Field, ListSchema } from '#shared/fields.ts';
 import { currencies } from '#shared/money.ts';
+import type { SqlField, SqlList } from '#shared/sql-list.ts';
 import { isUnusualDateSql } from '#shared/unusual-date.ts';
 
 /** The distinct VAT treatments of the items: `Export, Standard 20%`. */
@@ -21,7 +21,7 @@ const treatmentsSql = `(
     end, ', ')
   from paper_item i where i.paper_id = p.id)`;
 
-const taxFields: readonly Field[] = [
+const taxFields: readonly SqlField[] = [
   { id: 'vatTreatments', label: 'VAT Treatments', type: 'text', sql: treatmentsSql, list: 'hidden', size: 160 },
 ];
 
@@ -43,13 +43,13 @@ export function storedParty(column: 'bill_to' | 'ship_to'): string {
 /** The first columns of both lists. */
 const leading: readonly HeadKey[] = ['number', 'date', 'depositPaid'];
 
-const partyNames: readonly Field[] = [
+const partyNames: readonly SqlField[] = [
   { id: 'billToClientName', label: 'Bill To', ...name, sql: 'p.bill_to_name', phone: 'below' },
   { id: 'shipToClientName', label: 'Ship To', ...name, sql: 'p.ship_to_name' },
 ];
 
 /** A calculated field; `kind` and `copied` mean the same as in `HeadField`. */
-type CalculatedField = Field & Pick<HeadField, 'kind' | 'copied'>;
+type CalculatedField = SqlField & Pick<HeadField, 'kind' | 'copied'>;
 
 /** Fields that are calculated when a paper is saved, and stored with it. */
 export const calculatedFields: readonly CalculatedField[] = [
@@ -77,7 +77,7 @@ export const calculatedFields: readonly CalculatedField[] = [
   { id: 'billToVatNumber', label: 'Bill To VAT Number', type: 'text', sql: 'p.bill_to_vat_number', list: 'hidden' },
 ];
 
-const ledgerFields: readonly Field[] = [
+const ledgerFields: readonly SqlField[] = [
   {
     id: 'state',
     label: 'State',
@@ -93,7 +93,7 @@ const ledgerFields: readonly Field[] = [
 ];
 
 /** The columns in their default order, then other fields of list rows. Balance fields are separate. */
-const savedFields: readonly Field[] = [
+const savedFields: readonly SqlField[] = [
   ...leading.flatMap((key) => headFields.filter(({ id }) => id === key)),
   ...partyNames,
   ...calculatedFields,
@@ -129,15 +129,15 @@ const savedFields: readonly Field[] = [
 ];
 
 /** Fields in reads of orders and invoices, and in rows of `GET /{truckCompany}/orders`. */
-export const paperRowFields: readonly Field[] = [...savedFields, ...paperBalanceFields, ...evidenceFields];
+export const paperRowFields: readonly SqlField[] = [...savedFields, ...paperBalanceFields, ...evidenceFields];
 
 /** Fields that only invoices have are not columns of the order list. */
-function fieldForKind(kind: PaperKind, field: Field & Pick<HeadField, 'kind'>): Field {
+function fieldForKind(kind: PaperKind, field: SqlField & Pick<HeadField, 'kind'>): SqlField {
   return field.kind === 'invoice' && kind === 'order' ? { ...field, ...internalField } : field;
 }
 
 /** Whether a date of an order or invoice is far ahead or far back. */
-const dateUnusualField: Field = {
+const dateUnusualField: SqlField = {
   id: 'dateUnusual',
   label: 'Date Unusual',
   type: 'yesNo',
@@ -148,8 +148,8 @@ const dateUnusualField: Field = {
 };
 
 /** Columns about the linked order or invoice; only the list calls have them. */
-function linkFields(kind: PaperKind): Field[] {
-  const number: Field = {
+function linkFields(kind: PaperKind): SqlField[] {
+  const number: SqlField = {
     id: 'linkedNumber',
     label: `Linked ${paperKindLabels[otherKind[kind]]}`,
     type: 'text',
@@ -158,7 +158,7 @@ function linkFields(kind: PaperKind): Field[] {
     list: 'hidden',
     size: 140,
   };
-  const invoiced: Field = {
+  const invoiced: SqlField = {
     id: 'invoiced',
     label: 'Invoiced',
     type: 'yesNo',
@@ -172,11 +172,11 @@ function linkFields(kind: PaperKind): Field[] {
 }
 
 /** An invoice field in order rows: null as in a read, and not available for sorting, filtering or sums. */
-function nullField({ id, label, type }: Field): Field {
+function nullField({ id, label, type }: SqlField): SqlField {
   return { id, label, type, sql: 'null', sorts: false, filter: false, groups: false, ...internalField };
 }
 
-function createListSchema(kind: PaperKind): ListSchema {
+function createListSchema(kind: PaperKind): SqlList {
   const list = paperKindLists[kind];
   return {
     list,
@@ -202,7 +202,7 @@ function createListSchema(kind: PaperKind): ListSchema {
 }
 
 /** The lists of orders and invoices. */
-export const paperListSchemas: Readonly<Record<PaperKind, ListSchema>> = {
+export const paperListSchemas: Readonly<Record<PaperKind, SqlList>> = {
   order: createListSchema('order'),
   invoice: createListSchema('invoice'),
 };

@@ -6,11 +6,11 @@
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
 import { paymentMethodLabels } from '#paperwork/payment-method.ts';
-import type { Field } from '#shared/fields.ts';
 import { currencyLabels } from '#shared/money.ts';
+import type { SqlField } from '#shared/sql-list.ts';
 
 /** A field of a whole order or invoice. Responses contain all of them. */
-export interface HeadField extends Field {
+export interface HeadField extends SqlField {
   /** Set if only this kind of paper has the field; on the other it is null. */
   kind?: PaperKind;
   /** False: an invoice does not copy it from its order. */

@@ -3,12 +3,12 @@
  * the form field and its label, validation and conflict messages, and the line on the paper's page.
  */
 import type { PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
-import type { Field } from '#shared/fields.ts';
+import type { SqlField } from '#shared/sql-list.ts';
 import { mileageUnitLabels } from '#trucks/truck.ts';
 import { vatTreatmentLabels } from './vat-rules.ts';
 
 /** A field of an item, or of a truck on it. */
-export interface PartField extends Pick<Field, 'id' | 'label' | 'type' | 'sql' | 'choices' | 'required'> {
+export interface PartField extends Pick<SqlField, 'id' | 'label' | 'type' | 'sql' | 'choices' | 'required'> {
   /** Shown after a number: `%`. */
   unit?: string;
   /** False: it has no line (for a truck: no column) on the paper's page. */

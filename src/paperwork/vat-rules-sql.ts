@@ -1,6 +1,6 @@
 /** The warnings of `vat-rules.ts` as SQL, for the lists, Needs Doing and Month End. `p` is an order or invoice. */
 import { rateOnSql } from '#companies/vat-rates.ts';
-import type { Field } from '#shared/fields.ts';
+import type { SqlField } from '#shared/sql-list.ts';
 import type { ItemVatCode } from './vat-rules.ts';
 
 /** `NoVat`, or `Standard` at 0%. */
@@ -60,7 +60,7 @@ const hidden = { list: 'hidden', onDemand: true, conflicts: false } as const;
 const yesNo = { type: 'yesNo', required: true, ...hidden } as const;
 
 /** Columns of the invoice list that Needs Doing filters by. */
-export const vatWarningFields: readonly Field[] = [
+export const vatWarningFields: readonly SqlField[] = [
   {
     id: 'qualifyingWithoutVat',
     label: 'Qualifying Without VAT',
@@ -80,7 +80,7 @@ export const vatWarningFields: readonly Field[] = [
 ];
 
 /** The data for the sentences of Needs Doing; not a column of the list. */
-export const taxedPaperField: Field = {
+export const taxedPaperField: SqlField = {
   id: 'taxedPaper',
   label: 'VAT',
   type: 'object',

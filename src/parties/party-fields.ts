@@ -2,21 +2,21 @@
 import { clientBalanceSql } from '#parties/client-balance.ts';
 import { clientDetailKey, partyDetailKeys, partyDetailLabels, partyRoles } from '#parties/party-details.ts';
 import { columnName } from '#shared/column-name.ts';
-import type { Field, ListSchema } from '#shared/fields.ts';
 import { type Currency, currencies, currencyLabels } from '#shared/money.ts';
+import type { SqlField, SqlList } from '#shared/sql-list.ts';
 
 const roleLabels = { billTo: 'Bill To', shipTo: 'Ship To' } as const;
 
 /** On phones, the city and country are shown below the name. */
-function onPhone(key: string): Pick<Field, 'phone'> {
+function onPhone(key: string): Pick<SqlField, 'phone'> {
   return key === 'city' || key === 'country' ? { phone: 'below' } : {};
 }
 
-function phoneMark(key: string): Pick<Field, 'hasPhoneNumber'> {
+function phoneMark(key: string): Pick<SqlField, 'hasPhoneNumber'> {
   return key === 'phoneNumber' ? { hasPhoneNumber: true } : {};
 }
 
-function nameAndId(alias: string): Field[] {
+function nameAndId(alias: string): SqlField[] {
   return [
     { id: 'name', label: 'Name', type: 'text', sql: `${alias}.name`, required: true, list: 'locked', size: 240 },
     { id: 'id', label: 'Id', type: 'text', sql: `${alias}.id`, required: true, list: 'never', exports: false },
@@ -24,8 +24,8 @@ function nameAndId(alias: string): Field[] {
 }
 
 /** Bill To and Ship To columns; the Ship To columns are hidden by default. */
-const details: readonly Field[] = partyRoles.flatMap((role) =>
-  partyDetailKeys.map((key): Field => {
+const details: readonly SqlField[] = partyRoles.flatMap((role) =>
+  partyDetailKeys.map((key): SqlField => {
     const id = clientDetailKey(role, key);
     const label = `${roleLabels[role]} ${partyDetailLabels[key]}`;
     const list = role === 'billTo' ? 'shown' : 'hidden';
@@ -46,21 +46,21 @@ const details: readonly Field[] = partyRoles.flatMap((role) =>
 const vatNumber = { id: 'vatNumber', label: 'VAT Number', type: 'text', size: 160 } as const;
 
 /** Calculated only for the rows on screen, so the list cannot be sorted or filtered by it. */
-function balance(currency: Currency): Field {
+function balance(currency: Currency): SqlField {
   const id = `balance${currency === 'GBP' ? 'Gbp' : 'Usd'}`;
   const label = `Balance ${currencyLabels[currency]}`;
   const value = clientBalanceSql('c', currency);
-  const beside: Pick<Field, 'phone'> = currency === 'GBP' ? { phone: 'beside' } : {};
+  const beside: Pick<SqlField, 'phone'> = currency === 'GBP' ? { phone: 'beside' } : {};
   return { id, label, type: 'money', sql: value, required: true, sorts: false, filter: false, currency, ...beside };
 }
 
-const clientNumbers: readonly Field[] = [
+const clientNumbers: readonly SqlField[] = [
   { ...vatNumber, sql: 'c.vat_number' },
   { id: 'eori', label: 'EORI', type: 'text', sql: 'c.eori', list: 'hidden', size: 160 },
   { id: 'paymentDays', label: 'Payment Days', type: 'number', sql: 'c.payment_days' },
 ];
 
-const supplierDetails: readonly Field[] = partyDetailKeys.map((key) => ({
+const supplierDetails: readonly SqlField[] = partyDetailKeys.map((key) => ({
   id: key,
   label: partyDetailLabels[key],
   type: 'text',
@@ -72,14 +72,14 @@ const supplierDetails: readonly Field[] = partyDetailKeys.map((key) => ({
 }));
 
 /** The search also matches names of clients and suppliers that were merged into this one. */
-function mergedNames(table: 'client' | 'supplier'): Pick<ListSchema, 'alsoSearched'> {
+function mergedNames(table: 'client' | 'supplier'): Pick<SqlList, 'alsoSearched'> {
   const idsSql = `select m.merged_into from ${table} m where m.merged_into is not null`;
   return { alsoSearched: { idsSql, searchSql: 'm.search_text' } };
 }
 
-const commonSettings = { companySql: null, defaultSort: 'name', joins: {} } as const;
+const commonSettings = { isShared: true, companySql: null, defaultSort: 'name', joins: {} } as const;
 
-export const clientListSchema: ListSchema = {
+export const clientListSchema: SqlList = {
   list: 'clients',
   noun: 'clients',
   fields: [...nameAndId('c'), ...currencies.map(balance), ...clientNumbers, ...details],
@@ -92,7 +92,7 @@ export const clientListSchema: ListSchema = {
   ...commonSettings,
 };
 
-export const supplierListSchema: ListSchema = {
+export const supplierListSchema: SqlList = {
   list: 'suppliers',
   noun: 'suppliers',
   fields: [...nameAndId('s'), { ...vatNumber, sql: 's.vat_number' }, ...supplierDetails],

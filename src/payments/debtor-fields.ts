@@ -6,8 +6,8 @@
 import { debtorNameSql } from '#paperwork/paper-balance.ts';
 import { type Company, companies, companyNames } from '#shared/companies.ts';
 import { isRequestedCompanySql, todaySql } from '#shared/day-fields.ts';
-import type { Field, ListSchema } from '#shared/fields.ts';
 import { currencies, currencyLabels } from '#shared/money.ts';
+import type { SqlField, SqlList } from '#shared/sql-list.ts';
 
 /** Inclusive. */
 export interface DayRange {
@@ -63,7 +63,7 @@ const openByClient = `(
 
 const amount = { type: 'money', required: true, currencyField: 'currency', sums: true } as const;
 
-const bandFields: readonly Field[] = debtorBands.map(({ id, label }) => ({
+const bandFields: readonly SqlField[] = debtorBands.map(({ id, label }) => ({
   id,
   label,
   ...amount,
@@ -83,7 +83,7 @@ export function debtorCompanies(names: string): Company[] {
   return companies.filter((company) => owed.has(companyNames[company]));
 }
 
-const fields: readonly Field[] = [
+const fields: readonly SqlField[] = [
   { id: 'client', label: 'Client', type: 'text', sql: 'd.client', required: true, list: 'locked', size: 210 },
   {
     id: 'currency',
@@ -106,7 +106,7 @@ const fields: readonly Field[] = [
 ];
 
 /** For one company, or all companies together. */
-export const debtorListSchema: ListSchema = {
+export const debtorListSchema: SqlList = {
   list: 'debtors',
   noun: 'debtors',
   fields,

@@ -2,15 +2,15 @@
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import { paymentMethodLabels } from '#paperwork/payment-method.ts';
 import { companyNames } from '#shared/companies.ts';
-import type { Field, ListSchema } from '#shared/fields.ts';
 import { currencies, currencyLabels } from '#shared/money.ts';
+import type { SqlField, SqlList } from '#shared/sql-list.ts';
 
 /** SQL of a value that is null unless the payment belongs to this kind. The deposit of an order may have no invoice yet. */
 const ofKind = (kind: PaperKind, sql: string) => `case when y.paper_kind = '${kind}' then ${sql} end`;
 
 const never = { list: 'never', exports: false } as const;
 
-const fields: readonly Field[] = [
+const fields: readonly SqlField[] = [
   { id: 'date', label: 'Date', type: 'date', sql: 'y.date', required: true, list: 'locked', size: 120 },
   {
     id: 'invoiceNumber',
@@ -102,7 +102,7 @@ const fields: readonly Field[] = [
   { id: 'orderId', label: 'Order Id', type: 'text', sql: ofKind('order', 'y.invoice_id'), ...never },
 ];
 
-export const paymentListSchema: ListSchema = {
+export const paymentListSchema: SqlList = {
   list: 'payments',
   noun: 'payments',
   fields,

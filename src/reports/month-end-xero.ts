@@ -3,10 +3,10 @@ import { type Accounts, standardTaxNameOf } from '#companies/account-codes.ts';
 import type { VatTreatment } from '#paperwork/vat-rules.ts';
 import type { Field } from '#shared/fields.ts';
 
-const text = { type: 'text', sql: '' } as const;
-const amount = { type: 'money', sql: '' } as const;
+const text = { type: 'text' } as const;
+const amount = { type: 'money' } as const;
 
-function column(id: string, kind: Pick<Field, 'type' | 'sql'>): Field {
+function column(id: string, kind: Pick<Field, 'type'>): Field {
   return { id, label: id, ...kind };
 }
 
@@ -28,7 +28,7 @@ export const xeroFields: readonly Field[] = [
   column('DueDate', text),
   column('Total', amount),
   column('Description', text),
-  column('Quantity', { type: 'number', sql: '' }),
+  column('Quantity', { type: 'number' }),
   column('UnitAmount', amount),
   column('AccountCode', text),
   column('TaxType', text),

@@ -1,8 +1,8 @@
 /** The definition of a Needs Doing rule. */
 import { paperListSchemas } from '#paperwork/paper-fields.ts';
 import type { NeedsKind, NeedsRuleName } from '#reports/needs-doing.ts';
-import type { Field, ListSchema } from '#shared/fields.ts';
 import type { Filter } from '#shared/list-filter.ts';
+import type { SqlField, SqlList } from '#shared/sql-list.ts';
 import { truckListSchema } from '#trucks/truck-fields.ts';
 
 /** A list row with the fields that the rule needs. */
@@ -12,7 +12,7 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface NeedsRule {
   rule: NeedsRuleName;
   kind: NeedsKind;
-  listSchema: ListSchema;
+  listSchema: SqlList;
   /** The list filter, as in a query's `filter`. */
   filter: (today: string) => Readonly<Record<string, Filter>>;
   /** The query's `sold`. */
@@ -51,6 +51,6 @@ export const onInvoice = {
 };
 
 /** Adds a field to a list that only the message of a rule needs. */
-export function withField(listSchema: ListSchema, field: Field): ListSchema {
+export function withField(listSchema: SqlList, field: SqlField): SqlList {
   return { ...listSchema, fields: [...listSchema.fields, field] };
 }

@@ -53,15 +53,15 @@ export type Sales = z.infer<typeof salesSchema>;
 const money = { type: 'money', required: true } as const;
 
 const allFields = [
-  { id: 'trucks', label: 'Trucks', type: 'number', required: true, sql: '' },
-  { id: 'withoutPrice', label: 'Without a Price', type: 'number', required: true, sql: '' },
-  { id: 'sales', label: 'Sales', ...money, sql: '' },
-  { id: 'costs', label: 'Costs', ...money, sql: '' },
-  { id: 'profitAtSale', label: 'Profit at Sale', ...money, gains: true, sql: '' },
-  { id: 'lateCosts', label: 'Late Costs', ...money, sql: '' },
-  { id: 'profitNow', label: 'Profit Now', ...money, gains: true, sql: '' },
-  { id: 'profitAfterVat', label: 'Profit after VAT', ...money, gains: true, sql: '' },
-  { id: 'averageDays', label: 'Average Days in Stock', type: 'number', sql: '' },
+  { id: 'trucks', label: 'Trucks', type: 'number', required: true },
+  { id: 'withoutPrice', label: 'Without a Price', type: 'number', required: true },
+  { id: 'sales', label: 'Sales', ...money },
+  { id: 'costs', label: 'Costs', ...money },
+  { id: 'profitAtSale', label: 'Profit at Sale', ...money, gains: true },
+  { id: 'lateCosts', label: 'Late Costs', ...money },
+  { id: 'profitNow', label: 'Profit Now', ...money, gains: true },
+  { id: 'profitAfterVat', label: 'Profit after VAT', ...money, gains: true },
+  { id: 'averageDays', label: 'Average Days in Stock', type: 'number' },
 ] as const satisfies readonly (Field & { id: keyof SalesFigures })[];
 
 type SalesField = (typeof allFields)[number];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { fieldsOnDay, isRequestedCompanySql, listSchemaFor, todaySql } from './day-fields.ts';
-import type { ListSchema } from './fields.ts';
+import type { SqlList } from './sql-list.ts';
 
 const late = { id: 'late', label: 'Late', type: 'yesNo', sql: `p.due_date < ${todaySql}` } as const;
-const plain: ListSchema = {
+const plain: SqlList = {
   list: 'invoices',
   noun: 'invoices',
   fields: [{ id: 'id', label: 'Id', type: 'text', sql: 'p.id' }],

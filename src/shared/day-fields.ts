@@ -1,6 +1,6 @@
 /** List fields whose SQL depends on today's date or on the requested company. */
 import type { Company } from './companies.ts';
-import type { Field, ListSchema } from './fields.ts';
+import type { SqlField, SqlList } from './sql-list.ts';
 
 const dayPlaceholder = '{today}';
 const companyPlaceholder = '{company}';
@@ -41,19 +41,19 @@ export function onDay<Part>(part: Part, today: string): Part {
   return made;
 }
 
-const known = new WeakMap<ListSchema, Map<string, ListSchema>>();
+const known = new WeakMap<SqlList, Map<string, SqlList>>();
 const maxCached = 20;
 
 /**
  * The schema of a list on a day, for a company or (null) for all of them. Results are cached, so equal arguments return
  * the same object, which can be the key of further caches.
  */
-export function listSchemaFor(listSchema: ListSchema, company: Company | null, today: string): ListSchema {
+export function listSchemaFor(listSchema: SqlList, company: Company | null, today: string): SqlList {
   const isSummed = listSchema.table.includes(companyPlaceholder);
   const { defaultSortOfAll } = listSchema;
   const isOfAll = company === null && defaultSortOfAll !== undefined;
   const key = isSummed || isOfAll ? `${today} ${company}` : today;
-  const ofDays = known.get(listSchema) ?? new Map<string, ListSchema>();
+  const ofDays = known.get(listSchema) ?? new Map<string, SqlList>();
   const found = ofDays.get(key);
   if (found) return found;
   const dated = onDayOf(listSchema, today);
@@ -65,12 +65,12 @@ export function listSchemaFor(listSchema: ListSchema, company: Company | null, t
   return made;
 }
 
-function onDayOf(listSchema: ListSchema, today: string): ListSchema {
+function onDayOf(listSchema: SqlList, today: string): SqlList {
   const dated = onDay(listSchema, today);
   return dated === listSchema ? listSchema : { ...dated, day: today };
 }
 
 /** For reads of single records. */
-export function fieldsOnDay(fields: readonly Field[], today: string): readonly Field[] {
+export function fieldsOnDay(fields: readonly SqlField[], today: string): readonly SqlField[] {
   return onDay(fields, today);
 }

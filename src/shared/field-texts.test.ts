@@ -2,14 +2,13 @@ import { expect, test } from 'vitest';
 import { fieldText, sumText } from './field-texts.ts';
 import type { Field } from './fields.ts';
 
-const sql = '';
-const units: Field = { id: 'unit', label: 'Unit', type: 'choice', sql, choices: { Kilometers: 'km', Miles: 'mi' } };
-const mileage: Field = { id: 'mileage', label: 'Mileage', type: 'number', sql, unitField: 'unit' };
-const price: Field = { id: 'price', label: 'Price', type: 'money', sql, sums: true };
+const units: Field = { id: 'unit', label: 'Unit', type: 'choice', choices: { Kilometers: 'km', Miles: 'mi' } };
+const mileage: Field = { id: 'mileage', label: 'Mileage', type: 'number', unitField: 'unit' };
+const price: Field = { id: 'price', label: 'Price', type: 'money', sums: true };
 const total: Field = { ...price, id: 'total', currencyField: 'currency' };
-const status: Field = { id: 'mot', label: 'MOT', type: 'status', sql, choices: { NotRequired: 'Not Required' } };
+const status: Field = { id: 'mot', label: 'MOT', type: 'status', choices: { NotRequired: 'Not Required' } };
 const listSchema = { fields: [units, mileage, price, total, status] };
-const field = (id: string, type: Field['type']): Field => ({ id, label: id, type, sql });
+const field = (id: string, type: Field['type']): Field => ({ id, label: id, type });
 
 test.each<[Field, Record<string, unknown>, string]>([
   [field('make', 'text'), { make: 'DAF' }, 'DAF'],

@@ -23,17 +23,11 @@ export type FieldType =
 export type FilterKind = 'text' | 'number' | 'date' | 'choice';
 
 /** One field of a record. The functions below fill in optional settings from the type. */
-export interface Field {
+export interface Field<Id extends string = string> {
   /** The name in rows, queries, addresses and stored settings. Never rename it. */
-  id: string;
+  id: Id;
   label: string;
   type: FieldType;
-  /** SQL of the value in a row, with the table aliases of the list schema. */
-  sql: string;
-  /** SQL to filter, sort and group by, where it differs: the name of a party, a mileage in kilometres. */
-  compareSql?: string;
-  /** SQL to sort by, where it differs from `compareSql`: a number stored as text. */
-  orderSql?: string;
   /** Labels of the values of a choice or a status, in display order. */
   choices?: Readonly<Record<string, string>>;
   /** Filters also compare the `vehicle_key` of the reg or chassis numbers in this field. */
@@ -89,40 +83,32 @@ export interface Field {
   conflicts?: boolean;
 }
 
-/**
- * A list: its fields and the source of its rows. Every value of a row must depend only on the records that `sourcesOf`
- * names for the list and on the day (`todaySql`), because results are cached until one of these changes.
- */
-export interface ListSchema {
+/** A list and its fields. The server's `SqlList` adds where they come from. */
+export interface ListSchema<Id extends string = string> {
   list: ListName;
   /** The name of the records in messages: `trucks`. */
   noun: string;
-  fields: readonly Field[];
-  /** The table of the rows with its alias: `truck t`; the alias has `id`. */
-  table: string;
-  alias: string;
-  /** Joins by alias; a statement includes only the ones it needs. Each must find at most one row. */
-  joins: Readonly<Record<string, string>>;
-  /** SQL condition of all rows in the list. */
-  where?: string;
-  /** SQL of a row's company; null for lists that all companies share. */
-  companySql: string | null;
-  /** SQL of the text to search, folded by `search_key`. It also contains the `vehicle_key` of reg numbers. */
-  searchSql: string;
-  /** SQL for a further search: a query for ids of rows, to which a condition on `searchSql` is added. */
-  alsoSearched?: { idsSql: string; searchSql: string };
-  /** SQL of phone numbers, separated by line breaks. The search finds them by their digits. */
-  phonesSql?: string;
-  /** SQL condition for the query parameter `sold`. */
-  soldSql?: string;
+  fields: readonly Field<Id>[];
+  /** All companies share the records, so there is no list of one company. */
+  isShared?: true;
+  /** The list has the query parameter `sold`. */
+  hasSold?: true;
   /** The order without `sort`, in the query's syntax: `-number`. */
   defaultSort: string;
   /** The default order for all companies together, where it differs: each company has its own numbers. */
   defaultSortOfAll?: string;
-  /** The day for which the fields were made, if they depend on one (`listSchemaFor`). */
-  day?: string;
   /** The field by whose values sums are split, such as the currency. */
   sumBy?: { field: string; values: readonly string[] };
+}
+
+/** Infers the ids of the fields, so that the compiler finds a field without SQL. */
+export function defineFields<Id extends string>(fields: readonly Field<Id>[]): readonly Field<Id>[] {
+  return fields;
+}
+
+/** Infers the ids of the fields, like `defineFields`. */
+export function defineList<Id extends string>(listSchema: ListSchema<Id>): ListSchema<Id> {
+  return listSchema;
 }
 
 export type FieldsById = ReadonlyMap<string, Field>;
@@ -191,12 +177,12 @@ export function placeOf({ list }: Field): NonNullable<Field['list']> {
 }
 
 /** The fields that can be columns of the list. */
-export function columnFields({ fields }: Pick<ListSchema, 'fields'>): readonly Field[] {
+export function columnFields<F extends Field>({ fields }: { fields: readonly F[] }): readonly F[] {
   return fields.filter((field) => placeOf(field) !== 'never');
 }
 
 /** @throws Error for an unknown id, which is a programming error. */
-export function fieldOf({ fields, list }: Pick<ListSchema, 'fields' | 'list'>, id: string): Field {
+export function fieldOf<F extends Field>({ fields, list }: { fields: readonly F[]; list: ListName }, id: string): F {
   const field = fields.find((candidate) => candidate.id === id);
   if (!field) throw new Error(`The list ${list} has no field ${id}.`);
   return field;

@@ -103,7 +103,7 @@ function readQuery(listSchema: ListSchema, known: FieldsById, raw: RawQuery, con
     group: readGroup(known, raw.group, context),
     fields: readFields(known, raw.fields, context),
     also: readFields(known, raw.also, context, 'also') ?? [],
-    sold: listSchema.soldSql === undefined || raw.sold === undefined ? null : raw.sold === 'true',
+    sold: !listSchema.hasSold || raw.sold === undefined ? null : raw.sold === 'true',
   };
 }
 

@@ -35,9 +35,9 @@ const listPageSchema = z
 export type ResultPage = z.infer<typeof listPageSchema>;
 
 export function listRoutes(listSchema: ListSchema, tag: string, roles: readonly Role[] = approvedRoles) {
-  const { list, noun, companySql } = listSchema;
+  const { list, noun, isShared } = listSchema;
   const params = z.object({
-    truckCompany: companySql === null ? (allCompaniesParam as unknown as typeof companyOrAll) : companyOrAll,
+    truckCompany: isShared ? (allCompaniesParam as unknown as typeof companyOrAll) : companyOrAll,
   });
   return {
     /** `GET /{company}/{list}/rows` */

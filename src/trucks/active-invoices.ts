@@ -2,7 +2,7 @@
  * Invoices that contain a truck and have not credited its price in full. More than one means that it was sold twice.
  */
 import { type Company, companyNames } from '#shared/companies.ts';
-import type { Field } from '#shared/fields.ts';
+import type { SqlField } from '#shared/sql-list.ts';
 
 export interface ActiveInvoice {
   id: string;
@@ -22,7 +22,7 @@ export const activeInvoicesSql = `(
 /** SQL condition: truck `t` is on more than one invoice. */
 export const invoicedTwiceSql = '(t.invoice_count > 1)';
 
-export const invoicedTwiceField: Field = {
+export const invoicedTwiceField: SqlField = {
   id: 'invoicedTwice',
   label: 'On Two Invoices',
   type: 'yesNo',
@@ -34,7 +34,7 @@ export const invoicedTwiceField: Field = {
 };
 
 /** Only Needs Doing reads this field; the lists do not show it. */
-export const activeInvoicesField: Field = {
+export const activeInvoicesField: SqlField = {
   id: 'standingInvoices',
   label: 'Invoices',
   type: 'object',

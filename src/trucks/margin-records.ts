@@ -2,7 +2,7 @@
  * UK law requires a stock book line for every truck sold under the margin scheme. These are the purchase details that
  * it needs, as a function and as SQL for the truck list (`t`).
  */
-import type { Field } from '#shared/fields.ts';
+import type { SqlField } from '#shared/sql-list.ts';
 
 const marginRecordNames = {
   purchasePrice: 'purchase price',
@@ -71,7 +71,7 @@ const marginRecordsFactsSql = `(
 const hidden = { list: 'hidden', onDemand: true, conflicts: false } as const;
 
 /** Needs Doing filters the truck list by this column. */
-export const marginRecordsField: Field = {
+export const marginRecordsField: SqlField = {
   id: 'marginRecords',
   label: 'Margin Records Missing',
   type: 'yesNo',
@@ -82,7 +82,7 @@ export const marginRecordsField: Field = {
 };
 
 /** Only Needs Doing reads this field; the list does not show it. */
-export const marginRecordsFactsField: Field = {
+export const marginRecordsFactsField: SqlField = {
   id: 'marginRecordsFacts',
   label: 'Margin Records',
   type: 'object',

@@ -1,11 +1,11 @@
 /** Derived from the current day: days in stock, cash tied up and the reservation. */
 import { todaySql } from '#shared/day-fields.ts';
-import type { Field } from '#shared/fields.ts';
+import type { SqlField } from '#shared/sql-list.ts';
 
 /** Null when the purchase or sale date is unknown. */
 const daysHeld = `((case when t.is_sold then t.sold_on else ${todaySql} end) - t.purchase_date)`;
 
-export const stockAgeFields: readonly Field[] = [
+export const stockAgeFields: readonly SqlField[] = [
   {
     id: 'daysInStock',
     label: 'Days in Stock',
@@ -27,7 +27,7 @@ export const stockAgeFields: readonly Field[] = [
 ];
 
 /** Null once the last day is over. */
-export const reservedFields: readonly Field[] = [
+export const reservedFields: readonly SqlField[] = [
   {
     id: 'reservation',
     label: 'Reserved For',

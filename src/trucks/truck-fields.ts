@@ -4,7 +4,7 @@
  */
 import { costFields } from '#costings/costing-fields.ts';
 import { companyNames } from '#shared/companies.ts';
-import type { Field, ListSchema } from '#shared/fields.ts';
+import type { SqlField, SqlList } from '#shared/sql-list.ts';
 import { documentStatusLabels, euroStatusLabels, mileageUnitLabels } from '#trucks/truck.ts';
 import { workFields, workJoins } from '#trucks/truck-work-fields.ts';
 import { marginRecordsField } from './margin-records.ts';
@@ -29,7 +29,7 @@ function party(alias: string) {
 /** Kilometres; a mile is 1.609344 km. */
 const kilometres = `t.mileage * case t.mileage_unit when 'Miles' then 1.609344 else 1 end`;
 
-const regNumber: Field = {
+const regNumber: SqlField = {
   id: 'regNumber',
   label: 'Reg Number',
   type: 'text',
@@ -39,7 +39,7 @@ const regNumber: Field = {
   list: 'locked',
   size: 140,
 };
-const company: Field = {
+const company: SqlField = {
   id: 'company',
   label: 'Company',
   type: 'company',
@@ -48,12 +48,12 @@ const company: Field = {
   required: true,
   list: 'never',
 };
-const makeAndModel: readonly Field[] = [
+const makeAndModel: readonly SqlField[] = [
   { id: 'make', label: 'Make', ...picked, sql: 't.make', required: true, phone: 'below' },
   { id: 'model', label: 'Model', type: 'text', sql: 't.model', required: true, groups: true, phone: 'below' },
 ];
 
-const specification: readonly Field[] = [
+const specification: readonly SqlField[] = [
   {
     id: 'chassisNumber',
     label: 'Chassis Number',
@@ -93,22 +93,22 @@ const specification: readonly Field[] = [
   { id: 'exportSlipStatus', label: 'Export Slip', ...status, sql: 't.export_slip_status' },
 ];
 
-const purchase: readonly Field[] = [
+const purchase: readonly SqlField[] = [
   { id: 'purchasePrice', label: 'Purchase Price', ...price, sql: 't.purchase_price', required: true },
   { id: 'purchaseDate', label: 'Purchase Date', type: 'date', sql: 't.purchase_date' },
 ];
-const sale: readonly Field[] = [
+const sale: readonly SqlField[] = [
   { id: 'salePrice', label: 'Sale Price', ...price, sql: 't.sale_price', phone: 'beside' },
   { id: 'freightCharges', label: 'Freight Charges', ...price, sql: 't.freight_charges', readsBackwards: true },
   { id: 'warrantyCharges', label: 'Warranty Charges', ...price, sql: 't.warranty_charges', readsBackwards: true },
 ];
-const parties: readonly Field[] = [
+const parties: readonly SqlField[] = [
   { id: 'boughtFrom', label: 'Bought From', detailLabel: 'Bought from', ...party('s') },
   { id: 'soldTo', label: 'Sold To', ...party('c') },
 ];
 
 /** Shown in the detail panel, not in the default columns. */
-const isSold: Field = {
+const isSold: SqlField = {
   id: 'isSold',
   label: 'Marked as Sold',
   type: 'yesNo',
@@ -116,10 +116,10 @@ const isSold: Field = {
   required: true,
   list: 'never',
 };
-const soldDate: Field = { id: 'soldDate', label: 'Sold Date', type: 'date', sql: 't.sold_on', list: 'hidden' };
+const soldDate: SqlField = { id: 'soldDate', label: 'Sold Date', type: 'date', sql: 't.sold_on', list: 'hidden' };
 
 /** Hidden by default; a user can show these columns. */
-const facts: readonly Field[] = [
+const facts: readonly SqlField[] = [
   { id: 'stockNumber', label: 'Stock Number', type: 'number', sql: 't.stock_number', required: true, list: 'hidden' },
   {
     id: 'euroStatus',
@@ -152,7 +152,7 @@ const facts: readonly Field[] = [
   { id: 'purchaseVat', label: 'Purchase VAT', type: 'money', sums: 'shown', sql: 't.purchase_vat', list: 'hidden' },
 ];
 /** Rows carry the name of the first photo; the column shows its thumbnail. */
-const coverImage: Field = {
+const coverImage: SqlField = {
   id: 'coverImage',
   label: 'Photo',
   type: 'object',
@@ -161,7 +161,7 @@ const coverImage: Field = {
   conflicts: false,
   size: 84,
 };
-const description: Field = {
+const description: SqlField = {
   id: 'description',
   label: 'Description',
   type: 'text',
@@ -169,7 +169,7 @@ const description: Field = {
   list: 'never',
 };
 
-const nonColumnFields: readonly Field[] = [
+const nonColumnFields: readonly SqlField[] = [
   { id: 'id', label: 'Id', type: 'text', sql: 't.id', required: true, ...never },
   { id: 'regNumberTrimmed', label: 'Reg Number', type: 'text', sql: 't.reg_number_trimmed', required: true, ...never },
   {
@@ -181,18 +181,18 @@ const nonColumnFields: readonly Field[] = [
     required: true,
     ...never,
   },
-  ...costFields.map((field): Field => ({ ...field, sums: false, ...never })),
+  ...costFields.map((field): SqlField => ({ ...field, sums: false, ...never })),
 ];
 
 const documents = specification.filter(({ type }) => type === 'status');
 const [boughtFrom, soldTo] = [parties.slice(0, 1), parties.slice(1)];
 const [motExpiry, bought] = [['motExpiry'], ['purchaseInvoiceNumber', 'vatScheme', 'purchaseVat']].map((ids) =>
   facts.filter(({ id }) => ids.includes(id)),
-) as [Field[], Field[]];
+) as [SqlField[], SqlField[]];
 const vehicleFacts = facts.filter((field) => !motExpiry.includes(field) && !bought.includes(field));
 
 /** Lines of the detail panel, grouped as on the form. */
-export const truckDetailGroups: readonly { title: string; fields: readonly Field[] }[] = [
+export const truckDetailGroups: readonly { title: string; fields: readonly SqlField[] }[] = [
   {
     title: 'Vehicle',
     fields: [
@@ -209,7 +209,7 @@ export const truckDetailGroups: readonly { title: string; fields: readonly Field
   { title: 'Notes', fields: [description] },
 ];
 
-export const truckDetailFields: readonly Field[] = truckDetailGroups.flatMap(({ fields }) => fields);
+export const truckDetailFields: readonly SqlField[] = truckDetailGroups.flatMap(({ fields }) => fields);
 
 const joins = {
   s: 'left join supplier s on s.id = t.bought_from',
@@ -218,7 +218,7 @@ const joins = {
 };
 
 /** The fields of a read, in column order. */
-export const truckReads: Pick<ListSchema, 'fields' | 'joins'> = {
+export const truckReads: Pick<SqlList, 'fields' | 'joins'> = {
   fields: [
     regNumber,
     ...makeAndModel,
@@ -239,7 +239,7 @@ export const truckReads: Pick<ListSchema, 'fields' | 'joins'> = {
   joins,
 };
 
-export const truckListSchema: ListSchema = {
+export const truckListSchema: SqlList = {
   list: 'trucks',
   noun: 'trucks',
   fields: [...truckReads.fields, ...workFields, marginRecordsField],
@@ -248,6 +248,7 @@ export const truckListSchema: ListSchema = {
   joins: { ...joins, ...workJoins },
   companySql: 't.company',
   searchSql: 't.search_text',
+  hasSold: true,
   soldSql: 't.is_sold',
   defaultSort: 'regNumber',
 };

@@ -2,7 +2,7 @@
  * List columns about open work on a truck: its invoice, photos, costings and documents. Reads of single trucks omit
  * them.
  */
-import type { Field } from '#shared/fields.ts';
+import type { SqlField } from '#shared/sql-list.ts';
 import { isUnusualDateSql } from '#shared/unusual-date.ts';
 import { invoicedTwiceField } from './active-invoices.ts';
 
@@ -20,7 +20,7 @@ const latestInvoice = `left join lateral (
 
 export const workJoins = { inv: latestInvoice } as const;
 
-export const workFields: readonly Field[] = [
+export const workFields: readonly SqlField[] = [
   {
     id: 'stockSince',
     label: 'In Stock Since',

@@ -1,6 +1,6 @@
 /** Columns of the stock book and its exports. */
 import { companyNames } from '#shared/companies.ts';
-import type { Field, ListSchema } from '#shared/fields.ts';
+import type { SqlField, SqlList } from '#shared/sql-list.ts';
 import { stockBookSql } from './stock-book-sql.ts';
 
 /** How a margin truck left the book; null while in stock. */
@@ -16,7 +16,7 @@ export const disposalLabels: Record<(typeof disposals)[number], string> = {
 const money = { type: 'money', sums: true, size: 120 } as const;
 const never = { list: 'never', exports: false, conflicts: false, type: 'text' } as const;
 
-const fields: readonly Field[] = [
+const fields: readonly SqlField[] = [
   {
     id: 'stockNumber',
     label: 'Stock Number',
@@ -98,7 +98,7 @@ const searched = [
 /** Also searched ignoring spaces and punctuation. */
 const numbers = ['b.reg_number', 'b.chassis_number'];
 
-export const stockBookListSchema: ListSchema = {
+export const stockBookListSchema: SqlList = {
   list: 'stock-book',
   noun: 'trucks of the stock book',
   fields,

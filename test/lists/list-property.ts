@@ -1,14 +1,14 @@
 /** Random queries of lists over HTTP, each compared with plain code. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { ListSchema } from '#shared/fields.ts';
+import type { SqlList } from '#shared/sql-list.ts';
 import type { Client } from '../app/test-app.ts';
 import { anyQueryOf, searchParamsOf } from './any-list-query.ts';
 import { type PlainRow, plainList } from './plain-list.ts';
 
 /** A list, with all of its rows calculated without the list's own query. */
 export interface ListUnderTest {
-  listSchema: ListSchema;
+  listSchema: SqlList;
   /** The searchable texts of a row. */
   texts: (row: PlainRow) => string[];
   /** The rows by the company in the path, including `all`; each company is queried. */
@@ -21,7 +21,7 @@ export function queryCount(usual: number): number {
 }
 
 /** A row without the on-demand fields that the query does not request. */
-function shownRow({ fields }: ListSchema, row: PlainRow, also = ''): PlainRow {
+function shownRow({ fields }: SqlList, row: PlainRow, also = ''): PlainRow {
   const left = fields.filter(({ id, onDemand }) => onDemand && !also.split(',').includes(id)).map(({ id }) => id);
   return Object.fromEntries(Object.entries(row).filter(([id]) => !left.includes(id))) as PlainRow;
 }

@@ -1,5 +1,6 @@
 /** Evaluates a list query with plain code over an array, for comparison with the list engine. */
-import { type Field, fieldOf, type ListSchema } from '#shared/fields.ts';
+import { fieldOf } from '#shared/fields.ts';
+import type { SqlField, SqlList } from '#shared/sql-list.ts';
 import { searchedVehicleKey, vehicleKey } from '#shared/vehicle-key.ts';
 
 /** A row of an array call. */
@@ -31,14 +32,14 @@ function fold(text: string): string {
 }
 
 /** The value used in comparisons: a mileage in millionths of a kilometre, so that it is an integer. */
-function comparedValue(field: Field, row: PlainRow): string | number | boolean | null {
+function comparedValue(field: SqlField, row: PlainRow): string | number | boolean | null {
   if (field.id === 'mileage') return Number(row.mileage) * (row.mileageUnit === 'Miles' ? 1_609_344 : 1_000_000);
   const value = row[field.id] ?? null;
   if (field.type === 'party') return (value as { name: string } | null)?.name ?? null;
   return value as string | number | boolean | null;
 }
 
-function scaled(field: Field, value: unknown): unknown {
+function scaled(field: SqlField, value: unknown): unknown {
   return field.id === 'mileage' && typeof value === 'number' ? value * 1_000_000 : value;
 }
 
@@ -47,17 +48,17 @@ function withoutSpaces(text: string): string {
 }
 
 /** Values with the same key are equal in groups and filters. */
-function sameKey({ type }: Field, value: unknown): unknown {
+function sameKey({ type }: SqlField, value: unknown): unknown {
   const isFreeText = (type === 'text' || type === 'party') && typeof value === 'string';
   return isFreeText ? value.normalize('NFC').toLowerCase() : value;
 }
 
-function containsText(field: Field, value: string, text: string): boolean {
+function containsText(field: SqlField, value: string, text: string): boolean {
   const key = field.hasVehicleNumber ? searchedVehicleKey(text) : null;
   return withoutSpaces(value).includes(withoutSpaces(text)) || (key !== null && vehicleKey(value).includes(key));
 }
 
-function passes(field: Field, row: PlainRow, filter: PlainQuery['filter'][string]): boolean {
+function passes(field: SqlField, row: PlainRow, filter: PlainQuery['filter'][string]): boolean {
   const value = comparedValue(field, row);
   if (filter.in && !filter.in.map((one) => sameKey(field, scaled(field, one))).includes(sameKey(field, value)))
     return false;
@@ -69,7 +70,7 @@ function passes(field: Field, row: PlainRow, filter: PlainQuery['filter'][string
   return to === undefined || (value !== null && value <= to);
 }
 
-function compareIn(field: Field, one: PlainRow, other: PlainRow, desc: boolean): number {
+function compareIn(field: SqlField, one: PlainRow, other: PlainRow, desc: boolean): number {
   const [a, b] = [comparedValue(field, one), comparedValue(field, other)];
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   // Fields with their own order are numbers, or ISO timestamps whose text order is the same.
@@ -80,7 +81,7 @@ function compareIn(field: Field, one: PlainRow, other: PlainRow, desc: boolean):
   return desc ? -byNumber : byNumber;
 }
 
-function sumsOf(listSchema: ListSchema, rows: readonly PlainRow[], also: readonly string[]) {
+function sumsOf(listSchema: SqlList, rows: readonly PlainRow[], also: readonly string[]) {
   const summed = listSchema.fields.filter(
     ({ id, sums, onDemand }) => sums && ((sums === true && !onDemand) || also.includes(id)),
   );
@@ -94,7 +95,7 @@ function sumsOf(listSchema: ListSchema, rows: readonly PlainRow[], also: readonl
 }
 
 /** The most frequent spelling of the values in a group. */
-function spellingOf(listSchema: ListSchema, group: string, rows: readonly PlainRow[]) {
+function spellingOf(listSchema: SqlList, group: string, rows: readonly PlainRow[]) {
   const counts = Map.groupBy(rows, (row) => comparedValue(fieldOf(listSchema, group), row));
   const [[value] = [null]] = [...counts].toSorted(
     ([one, ones], [other, others]) => others.length - ones.length || (String(one) < String(other) ? -1 : 1),
@@ -106,9 +107,9 @@ function spellingOf(listSchema: ListSchema, group: string, rows: readonly PlainR
 type SearchTexts = (row: PlainRow) => string[];
 
 /** Page, total, sums and groups of the matching rows; groups are in no particular order. */
-export function plainList(listSchema: ListSchema, all: readonly PlainRow[], query: PlainQuery, texts: SearchTexts) {
+export function plainList(listSchema: SqlList, all: readonly PlainRow[], query: PlainQuery, texts: SearchTexts) {
   const matching = all.filter((row) => {
-    if (query.sold !== undefined && listSchema.soldSql !== undefined && String(row.isSold) !== query.sold) return false;
+    if (query.sold !== undefined && listSchema.hasSold && String(row.isSold) !== query.sold) return false;
     if (query.search && !texts(row).some((text) => withoutSpaces(text).includes(withoutSpaces(query.search ?? ''))))
       return false;
     return Object.entries(query.filter).every(([id, filter]) => passes(fieldOf(listSchema, id), row, filter));

@@ -11,7 +11,7 @@ import { readRfc4180 } from '#test/files/rfc4180.ts';
 import { harmfulText } from '#test/texts/harmful-texts.ts';
 import { parseFile } from './parse-file.ts';
 
-const fields = ['A', 'B', 'C'].map((id): Field => ({ id, label: id, type: 'text', sql: '' }));
+const fields = ['A', 'B', 'C'].map((id): Field => ({ id, label: id, type: 'text' }));
 const heads = ['A', 'B', 'C'];
 const records = fc.array(fc.tuple(harmfulText, harmfulText, harmfulText), { minLength: 1, maxLength: 4 });
 const tableOf = (rows: readonly (readonly string[])[]) => ({
@@ -96,9 +96,9 @@ test('a workbook contains every text unchanged and imports back to the same text
 
 test('a workbook has amounts as numbers and dates as dates', async () => {
   const columns: Field[] = [
-    { id: 'amount', label: 'Amount', type: 'money', sql: '' },
-    { id: 'day', label: 'Day', type: 'date', sql: '' },
-    { id: 'count', label: 'Count', type: 'number', sql: '' },
+    { id: 'amount', label: 'Amount', type: 'money' },
+    { id: 'day', label: 'Day', type: 'date' },
+    { id: 'count', label: 'Count', type: 'number' },
   ];
   const table = { fields: columns, batches: [[{ amount: '-1234.50', day: '2026-11-03', count: 0 }]] };
   const answer = spreadsheetAnswer('xlsx', { name: 'x', sheet: 'x' }, table);

@@ -4,8 +4,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { ImportField } from '#imports/import-fields.ts';
 import type { Database } from '#server/db/schema.ts';
-import { isGroupable, type ListSchema } from '#shared/fields.ts';
+import { isGroupable } from '#shared/fields.ts';
 import { sameTextKey, spellingsByKey } from '#shared/same-text.ts';
+import type { SqlList } from '#shared/sql-list.ts';
 import type { DryRunRow, ParsedRow } from './dry-run-row.ts';
 
 /** Spellings by field, and by a key that is the same for all spellings of one value. */
@@ -21,7 +22,7 @@ function byFrequency(texts: readonly string[]): string[] {
 /** Spellings of stored records; for values that no record has, the most frequent one in the file. */
 export async function readSpellings(
   db: Kysely<Database>,
-  { table, fields }: Pick<ListSchema, 'table' | 'fields'>,
+  { table, fields }: Pick<SqlList, 'table' | 'fields'>,
   importFields: readonly ImportField[],
   rows: readonly ParsedRow[],
 ): Promise<Spellings> {

@@ -27,7 +27,7 @@ import { changeParties, createParties } from '#parties/server/save-party.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import { mapCooperatively } from '#server/map-cooperatively.ts';
 import { columnName } from '#shared/column-name.ts';
-import type { ListSchema } from '#shared/fields.ts';
+import type { SqlList } from '#shared/sql-list.ts';
 import {
   byOutcome,
   type DryRunRow,
@@ -51,7 +51,7 @@ type Body = Parameters<typeof flatBody>[0];
 /** What differs between clients and suppliers. */
 interface PartyParts {
   kind: PartyKind;
-  listSchema: ListSchema;
+  listSchema: SqlList;
   fields: ReturnType<typeof importFields>;
   created: z.ZodType<Body>;
   updated: z.ZodType<Body>;

@@ -5,7 +5,7 @@ import type { WriteContext } from '#server/http/request-context.ts';
 import { rowColumns } from '#server/list/list-schema-columns.ts';
 import { mapCooperatively } from '#server/map-cooperatively.ts';
 import { type Company, defaultCompany } from '#shared/companies.ts';
-import type { Field } from '#shared/fields.ts';
+import type { SqlField } from '#shared/sql-list.ts';
 import { searchedVehicleKey, trimRegNumber, vehicleKey } from '#shared/vehicle-key.ts';
 import { clearPurchaseVat, purchaseVatError, purchaseVatErrorAfter } from '#trucks/purchase-vat.ts';
 import { importedDateNotes } from '#trucks/save-warnings.ts';
@@ -37,7 +37,7 @@ import { withSameVehicles } from './same-vehicles.ts';
 
 const fields = importFields('trucks');
 const empty = emptyTexts('trucks');
-const ownFields: readonly Field[] = truckReads.fields.filter(({ id }) => fields.some((field) => field.id === id));
+const ownFields: readonly SqlField[] = truckReads.fields.filter(({ id }) => fields.some((field) => field.id === id));
 
 /** Trucks by the keys they are matched by; several may share a chassis number. */
 interface FoundTrucks {

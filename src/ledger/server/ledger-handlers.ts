@@ -59,7 +59,7 @@ async function listNumbers(db: Kysely<Database>, { company, kind }: Sequence): P
 
 const registerPdf = pdfKind<RegisterJob>(new URL('./register-document.ts', import.meta.url), 'printRegister');
 
-const text = (id: keyof RegisterRow, label: string): Field => ({ id, label, type: 'text', sql: '' });
+const text = (id: keyof RegisterRow, label: string): Field => ({ id, label, type: 'text' });
 
 const registerFields: readonly Field[] = [
   text('number', 'Number'),

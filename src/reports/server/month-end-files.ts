@@ -55,8 +55,8 @@ function xeroRow(line: MonthLine, accounts: Accounts): ExportRow {
   };
 }
 
-const text = (id: string, label: string): Field => ({ id, label, type: 'text', sql: '' });
-const amount = (id: string, label: string): Field => ({ id, label, type: 'money', sql: '' });
+const text = (id: string, label: string): Field => ({ id, label, type: 'text' });
+const amount = (id: string, label: string): Field => ({ id, label, type: 'money' });
 
 const lineFields: readonly Field[] = [
   { ...text('company', 'Company'), type: 'company', choices: companyNames },

@@ -14,8 +14,8 @@ import type { MonthPaper } from './month-end-papers-store.ts';
 import { type CompanyMonth, readMonthLines } from './month-end-store.ts';
 import { readMonthChecks } from './read-month-checks.ts';
 
-const text = (id: string, label: string): Field => ({ id, label, type: 'text', sql: '' });
-const amount = (id: string, label: string): Field => ({ id, label, type: 'money', sql: '' });
+const text = (id: string, label: string): Field => ({ id, label, type: 'text' });
+const amount = (id: string, label: string): Field => ({ id, label, type: 'money' });
 
 const checkFields: readonly Field[] = [
   { ...text('code', 'To Do'), type: 'choice', choices: monthEndCodeLabels },

@@ -26,7 +26,6 @@ function salesFile(sales: Sales, by: SalesKey, format: 'csv' | 'xlsx', name: str
     id: 'value',
     label: salesKeyLabels[by],
     type: by === 'company' ? 'company' : 'text',
-    sql: '',
     ...(by === 'company' && { choices: companyNames }),
   };
   const table = { fields: [value, ...salesFieldsFor(sales)], batches: [[...rows, { value: 'Total', ...total }]] };

@@ -5,8 +5,9 @@ import type { Database } from '#server/db/schema.ts';
 import type { ExportRow } from '#server/files/export-row.ts';
 import { spreadsheetAnswer } from '#server/files/spreadsheet-answer.ts';
 import type { StreamResponse } from '#server/http/request-context.ts';
-import { columnFields, type Field, fieldOf, isExportable, type ListSchema, placeOf } from '#shared/fields.ts';
+import { columnFields, fieldOf, isExportable, placeOf } from '#shared/fields.ts';
 import type { ExportQuery } from '#shared/list-query.ts';
+import type { SqlField, SqlList } from '#shared/sql-list.ts';
 import { exportRows } from './export-rows.ts';
 import type { ListRequest } from './list-request.ts';
 
@@ -17,7 +18,7 @@ interface ExportRequest extends ListRequest {
 }
 
 /** The requested columns, or the list's default columns, with the company if all companies are exported. */
-function chosenColumns(listSchema: ListSchema, { query, company }: ExportRequest): Field[] {
+function chosenColumns(listSchema: SqlList, { query, company }: ExportRequest): SqlField[] {
   if (query.columns !== null) return query.columns.map((id) => fieldOf(listSchema, id));
   const shown = columnFields(listSchema).filter((field) => placeOf(field) !== 'hidden' && isExportable(field));
   const ofCompany = listSchema.fields.filter(({ id }) => company === null && id === 'company');
@@ -25,7 +26,7 @@ function chosenColumns(listSchema: ListSchema, { query, company }: ExportRequest
 }
 
 /** Columns of the file. A number with a unit is followed by its unit, unless that is a column already. */
-function columnsOf(listSchema: ListSchema, request: ExportRequest): Field[] {
+function columnsOf(listSchema: SqlList, request: ExportRequest): SqlField[] {
   const chosen = chosenColumns(listSchema, request);
   const ids = new Set(chosen.map(({ id }) => id));
   return chosen.flatMap((field) => {
@@ -35,7 +36,7 @@ function columnsOf(listSchema: ListSchema, request: ExportRequest): Field[] {
 }
 
 /** Fields to read: those of the columns, and the currencies for number formats in a workbook. */
-function readFieldsOf(listSchema: ListSchema, columns: readonly Field[]): Field[] {
+function readFieldsOf(listSchema: SqlList, columns: readonly SqlField[]): SqlField[] {
   const currencies = columns.flatMap(({ currencyField }) => currencyField ?? []);
   const ids = new Set([...columns.map(({ id }) => id), ...currencies]);
   return [...ids].map((id) => fieldOf(listSchema, id));

@@ -3,7 +3,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { queryUntilAborted } from '#server/db/cancel.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { ExportRow } from '#server/files/export-row.ts';
-import { type Field, fieldOf } from '#shared/fields.ts';
+import { fieldOf } from '#shared/fields.ts';
+import type { SqlField } from '#shared/sql-list.ts';
 import { comparedSql, listCondition } from './list-conditions.ts';
 import { orderSql, sourceFor } from './list-parts.ts';
 import type { ListRequest } from './list-request.ts';
@@ -12,11 +13,11 @@ import type { ListRequest } from './list-request.ts';
 const batchRows = 500;
 
 /** The SQL of a cell: its field's value, or the name of a client or supplier. */
-function valueSql(field: Field): string {
+function valueSql(field: SqlField): string {
   return field.type === 'party' ? comparedSql(field) : field.sql;
 }
 
-function rowsSql({ listSchema, company, query }: ListRequest, fields: readonly Field[]): RawBuilder<unknown> {
+function rowsSql({ listSchema, company, query }: ListRequest, fields: readonly SqlField[]): RawBuilder<unknown> {
   const order = orderSql(listSchema, query.sort);
   const columns = fields.map((field) => `${valueSql(field)} as "${field.id}"`);
   const compared = query.filter.map(({ id }) => comparedSql(fieldOf(listSchema, id)));
@@ -34,7 +35,7 @@ function rowsSql({ listSchema, company, query }: ListRequest, fields: readonly F
 export async function* exportRows(
   db: Kysely<Database>,
   request: ListRequest,
-  fields: readonly Field[],
+  fields: readonly SqlField[],
   signal: AbortSignal,
 ): AsyncGenerator<ExportRow[]> {
   const transaction = await db.startTransaction().setAccessMode('read only').execute();

@@ -1,18 +1,19 @@
 /** SQL conditions for the rows of a list that match a query. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Company } from '#shared/companies.ts';
-import type { Field, FieldType, ListSchema } from '#shared/fields.ts';
+import type { FieldType } from '#shared/fields.ts';
 import { fieldOf } from '#shared/fields.ts';
 import type { ColumnFilter, FilterValue } from '#shared/list-filter.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import { parsePhoneNumber } from '#shared/phone-number.ts';
+import type { SqlField, SqlList } from '#shared/sql-list.ts';
 import { withoutHiddenCharacters } from '#shared/text.ts';
 import { searchedVehicleKey, vehicleKey } from '#shared/vehicle-key.ts';
 
 type Condition = RawBuilder<unknown>;
 
 /** SQL of the value that a field is compared by. */
-export function comparedSql({ compareSql, sql: value }: Field): string {
+export function comparedSql({ compareSql, sql: value }: SqlField): string {
   return compareSql ?? value;
 }
 
@@ -30,12 +31,12 @@ const arrayTypes: Record<FieldType, string> = {
 };
 
 /** Free text, for which case and Unicode normalization do not matter. */
-export function isFreeText({ type }: Field): boolean {
+export function isFreeText({ type }: SqlField): boolean {
   return type === 'text' || type === 'party';
 }
 
 /** Wraps the field's SQL in parentheses, so that it can be used with any operator. */
-function operandOf(field: Field): Condition {
+function operandOf(field: SqlField): Condition {
   return sql.raw(`(${comparedSql(field)})`);
 }
 
@@ -43,7 +44,7 @@ function operandOf(field: Field): Condition {
  * One of these values; null means empty. A boolean is used without a comparison, so that its subquery can become a
  * join.
  */
-function amongCondition(field: Field, values: readonly FilterValue[]): Condition {
+function amongCondition(field: SqlField, values: readonly FilterValue[]): Condition {
   const compared = operandOf(field);
   const [only] = values;
   if (field.type === 'yesNo' && field.required && values.length === 1 && only !== null) {
@@ -70,7 +71,7 @@ function hasPhone(phones: Condition, key: string): Condition {
 }
 
 /** Ignores spaces, case and accents, like the list's search. */
-function containsCondition(field: Field, text: string): Condition {
+function containsCondition(field: SqlField, text: string): Condition {
   const compared = operandOf(field);
   const contains = sql`strpos(search_key(${compared}), search_key(${text})) > 0`;
   const phone = field.hasPhoneNumber ? parsePhoneNumber(text)?.key : undefined;
@@ -79,7 +80,7 @@ function containsCondition(field: Field, text: string): Condition {
   return key === null ? contains : sql`(${contains} or strpos(vehicle_key(${compared}), ${key}) > 0)`;
 }
 
-function filterConditions(field: Field, filter: ColumnFilter): Condition[] {
+function filterConditions(field: SqlField, filter: ColumnFilter): Condition[] {
   const compared = operandOf(field);
   const cast = sql.raw(field.type === 'date' ? 'date' : 'numeric');
   const conditions: Condition[] = [];
@@ -91,7 +92,7 @@ function filterConditions(field: Field, filter: ColumnFilter): Condition[] {
   return conditions;
 }
 
-function textSearchCondition({ alias, searchSql, alsoSearched }: ListSchema, search: string): Condition {
+function textSearchCondition({ alias, searchSql, alsoSearched }: SqlList, search: string): Condition {
   const key = searchedVehicleKey(search);
   const contains = (text: string) => {
     const asTyped = sql`${sql.raw(text)} like ${likePattern(sql`search_key(${search})`)}`;
@@ -103,7 +104,7 @@ function textSearchCondition({ alias, searchSql, alsoSearched }: ListSchema, sea
   return sql`(${contains(searchSql)} or ${sql.raw(alias)}.id in (${ids}))`;
 }
 
-function searchCondition(listSchema: ListSchema, search: string): Condition {
+function searchCondition(listSchema: SqlList, search: string): Condition {
   const inTexts = textSearchCondition(listSchema, search);
   const phone = parsePhoneNumber(search)?.key;
   if (listSchema.phonesSql === undefined || phone === undefined) return inTexts;
@@ -111,7 +112,7 @@ function searchCondition(listSchema: ListSchema, search: string): Condition {
 }
 
 /** The condition for the rows of a list; company null means all companies. */
-export function listCondition(listSchema: ListSchema, company: Company | null, query: ListQuery): Condition {
+export function listCondition(listSchema: SqlList, company: Company | null, query: ListQuery): Condition {
   const conditions: Condition[] = [];
   if (listSchema.where !== undefined) conditions.push(sql.raw(listSchema.where));
   if (company !== null && listSchema.companySql !== null) {

@@ -6,8 +6,8 @@ import { tagsNamed } from '#server/http/etag.ts';
 import { NotModified, RawJson } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
 import { listSchemaFor } from '#shared/day-fields.ts';
-import type { ListSchema } from '#shared/fields.ts';
 import { sourcesOf } from '#shared/record-types.ts';
+import type { SqlList } from '#shared/sql-list.ts';
 import { stateSql } from './list-statement.ts';
 
 interface ArrayCall {
@@ -21,13 +21,13 @@ interface ArrayCall {
 }
 
 /** Cached hashes of the fields; there are only a few. */
-const hashes = new WeakMap<ListSchema['fields'], string>();
+const hashes = new WeakMap<SqlList['fields'], string>();
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-function fieldsHash(fields: ListSchema['fields']): string {
+function fieldsHash(fields: SqlList['fields']): string {
   const hash = hashes.get(fields) ?? hashOf(JSON.stringify(fields));
   hashes.set(fields, hash);
   return hash;
@@ -37,11 +37,7 @@ function fieldsHash(fields: ListSchema['fields']): string {
  * The state is read before the rows. If the rows are newer than the tag, the list is only built once more than
  * necessary.
  */
-async function tagOf(
-  { db, maxRows, today }: ArrayCall,
-  listSchema: ListSchema,
-  company: Company | null,
-): Promise<string> {
+async function tagOf({ db, maxRows, today }: ArrayCall, listSchema: SqlList, company: Company | null): Promise<string> {
   const { rows } = await sql<{ state: string }>`${stateSql(sourcesOf(listSchema.list), company)}`.execute(db);
   // Another version of the program, or another day, may produce other fields for the same rows.
   const { fields } = listSchemaFor(listSchema, company, today());
@@ -56,7 +52,7 @@ function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
 /** Returns the array as JSON, or 304 without building it if the caller has it. Company null means all companies. */
 export async function respondUnlessNotModified(
   call: ArrayCall,
-  listSchema: ListSchema,
+  listSchema: SqlList,
   company: Company | null,
   build: () => Promise<string>,
 ): Promise<RawJson | NotModified> {

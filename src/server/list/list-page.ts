@@ -1,13 +1,14 @@
 /** SQL for one page of a list: finds ids in index order, then reads their rows with joins. */
 import { type RawBuilder, sql } from 'kysely';
 import { companies } from '#shared/companies.ts';
-import { type Field, fieldOf, type ListSchema } from '#shared/fields.ts';
+import { fieldOf } from '#shared/fields.ts';
+import type { SqlField, SqlList } from '#shared/sql-list.ts';
 import { comparedSql, listCondition } from './list-conditions.ts';
 import { type OrderHalf, orderHalves, orderSql, sourceFor } from './list-parts.ts';
 import type { ListRequest } from './list-request.ts';
 
 /** The id and the requested fields. Fields on demand are included only if they are named. */
-function rowFields({ fields }: ListSchema, { fields: ids, also = [] }: ListRequest['query']): readonly Field[] {
+function rowFields({ fields }: SqlList, { fields: ids, also = [] }: ListRequest['query']): readonly SqlField[] {
   if (ids === null) return fields.filter(({ id, onDemand }) => !onDemand || also.includes(id));
   return fields.filter(({ id }) => id === 'id' || ids.includes(id) || also.includes(id));
 }

@@ -1,9 +1,9 @@
 import type { Company } from '#shared/companies.ts';
-import type { ListSchema } from '#shared/fields.ts';
 import type { ListQuery } from '#shared/list-query.ts';
+import type { SqlList } from '#shared/sql-list.ts';
 
 export interface ListRequest {
-  listSchema: ListSchema;
+  listSchema: SqlList;
   /** Null means all companies. */
   company: Company | null;
   query: ListQuery;

@@ -3,8 +3,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import type { Company } from '#shared/companies.ts';
-import { type Field, fieldOf } from '#shared/fields.ts';
+import { fieldOf } from '#shared/fields.ts';
 import { sourcesOf } from '#shared/record-types.ts';
+import type { SqlField } from '#shared/sql-list.ts';
 import { comparedSql, isFreeText, listCondition } from './list-conditions.ts';
 import { isNarrowed, pageIdsSql, pageSql, rowsByIdSql } from './list-page.ts';
 import { isText, sourceFor, summedFields, sumsSql } from './list-parts.ts';
@@ -52,7 +53,7 @@ function groupsSql(request: ListRequest, condition: Piece): Piece {
   const field = fieldOf(listSchema, query.group);
   const value = comparedSql(field);
   const columns = summedFields(listSchema, query.also);
-  const columnOf = ({ id }: Field) => `part."sum_${id}"`;
+  const columnOf = ({ id }: SqlField) => `part."sum_${id}"`;
   const sums = sumsSql(listSchema, query.also, columnOf);
   const counted = columns.map((one) => `sum(${one.sql}) as "sum_${one.id}"`);
   const by = listSchema.sumBy === undefined ? [] : [fieldOf(listSchema, listSchema.sumBy.field)];

@@ -1,6 +1,7 @@
 /** All rows of a list that match a query, and their number, for calculations over lists. */
 import { type RawBuilder, sql } from 'kysely';
-import { type Field, fieldOf } from '#shared/fields.ts';
+import { fieldOf } from '#shared/fields.ts';
+import type { SqlField } from '#shared/sql-list.ts';
 import { comparedSql, listCondition } from './list-conditions.ts';
 import { orderSql, sourceFor } from './list-parts.ts';
 import type { ListRequest } from './list-request.ts';
@@ -26,7 +27,7 @@ export function matchingRowsSql(
 ): RawBuilder<{ json: string }> {
   const { listSchema, query } = request;
   const order = orderSql(listSchema, query.sort);
-  const fields: readonly Field[] = ids.map((id) => fieldOf(listSchema, id));
+  const fields: readonly SqlField[] = ids.map((id) => fieldOf(listSchema, id));
   const columns = fields.map(({ id, sql: value }) => `${value} as "${id}"`);
   return sql<{ json: string }>`
     select coalesce(json_agg(row_to_json(r)), '[]')::text as json

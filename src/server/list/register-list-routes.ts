@@ -2,13 +2,13 @@
 import { RawJson } from '#server/http/request-context.ts';
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { listSchemaFor } from '#shared/day-fields.ts';
-import type { ListSchema } from '#shared/fields.ts';
 import { listCompany } from '#shared/list-calls.ts';
 import type { ListRoutes } from '#shared/list-routes.ts';
+import type { SqlList } from '#shared/sql-list.ts';
 import { exportList } from './export-list.ts';
 import { createListReader } from './read-list.ts';
 
-export function registerListRoutes(registrar: RouteRegistrar, listSchema: ListSchema, routes: ListRoutes): void {
+export function registerListRoutes(registrar: RouteRegistrar, listSchema: SqlList, routes: ListRoutes): void {
   const readList = createListReader();
 
   registrar.handle(routes.rows, async ({ db, params, query, signal, today }) => {

@@ -178,7 +178,7 @@ function filterExamples({ fields }: ListSchema): Record<string, Example> {
 
 /** Descriptions of query parameters that their names alone do not explain. */
 function ownParameters(listSchema: ListSchema): Record<string, Partial<Parameter>> {
-  const { fields, defaultSort, soldSql } = listSchema;
+  const { fields, defaultSort, hasSold } = listSchema;
   const groups = fields.filter(isGroupable);
   const onDemand = fields.filter((field) => field.onDemand);
   const filter = {
@@ -213,9 +213,7 @@ function ownParameters(listSchema: ListSchema): Record<string, Partial<Parameter
     },
     sold: {
       description:
-        soldSql === undefined
-          ? 'Has no effect in this list.'
-          : '`true`: only sold trucks. `false`: only unsold trucks.',
+        hasSold !== true ? 'Has no effect in this list.' : '`true`: only sold trucks. `false`: only unsold trucks.',
     },
     limit: {
       description: 'The maximum number of rows.',

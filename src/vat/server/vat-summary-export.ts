@@ -6,10 +6,10 @@ import type { Field } from '#shared/fields.ts';
 import { overdueExportText, type VatSummary } from '#vat/vat-summary.ts';
 
 const fields: readonly Field[] = [
-  { id: 'figure', label: 'Figure', type: 'text', sql: '' },
-  { id: 'net', label: 'Net', type: 'money', sql: '' },
-  { id: 'margin', label: 'Margin', type: 'money', sql: '' },
-  { id: 'vat', label: 'VAT', type: 'money', sql: '' },
+  { id: 'figure', label: 'Figure', type: 'text' },
+  { id: 'net', label: 'Net', type: 'money' },
+  { id: 'margin', label: 'Margin', type: 'money' },
+  { id: 'vat', label: 'VAT', type: 'money' },
 ];
 
 /** `4000.00`, like amounts in other exports. */

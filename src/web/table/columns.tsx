@@ -121,7 +121,7 @@ export function listColumns<Row extends ListRow>(list: ColumnsOfList<Row>) {
   const [name, ...others] = fields.map((field) => toColumn(list, field));
   if (!name) throw new Error(`The list ${listSchema.list} has no columns.`);
   const one: readonly ListColumn<Row>[] = [view, toLead(list, name), ...others];
-  if (listSchema.companySql === null) return { one, all: one };
+  if (listSchema.isShared) return { one, all: one };
   const company: Field = { ...fieldOf(listSchema, 'company'), list: 'shown' };
   const lead = toLead(list, name, [company]);
   const all: readonly ListColumn<Row>[] = [view, lead, { ...toColumn(list, company), isCompany: true }, ...others];
