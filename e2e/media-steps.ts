@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { waitAfterUpload } from '#media/upload-limits.ts';
+import { waitAfterUpload } from '#files/upload-limits.ts';
 import { putFile } from '#test/media/media-files.ts';
 import { photo } from '#test/media/photos.ts';
 import type { BrowserFixture, VisitOptions } from './browser-fixture.ts';

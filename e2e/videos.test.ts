@@ -1,6 +1,6 @@
 /** A truck's videos: upload, play and delete; and rules shared by photo and video screens. */
 import { beforeEach, expect, test } from 'vitest';
-import { blockBytes } from '#media/upload-limits.ts';
+import { blockBytes } from '#files/upload-limits.ts';
 import { video } from '#test/media/media-files.ts';
 import { photo, recordVideo } from '#test/media/photos.ts';
 import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';

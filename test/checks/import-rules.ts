@@ -4,7 +4,7 @@
  */
 
 const infrastructure = ['shared', 'server', 'web'];
-const basicFeatures = ['companies', 'parties', 'users', 'costings', 'media'];
+const basicFeatures = ['companies', 'parties', 'users', 'costings', 'files', 'media'];
 const documentFeatures = ['documents', 'ledger', 'trucks', 'paperwork'];
 
 /** Which other folders a folder may import; one that is not listed may import infrastructure only. */
@@ -13,7 +13,8 @@ const allowedImports: Record<string, readonly string[]> = {
   server: ['shared'],
   web: ['shared'],
   account: [...infrastructure, 'users'],
-  documents: [...infrastructure, 'media'],
+  media: [...infrastructure, 'files'],
+  documents: [...infrastructure, 'files', 'media'],
   ledger: [...infrastructure, 'companies'],
   trucks: [...infrastructure, ...basicFeatures, 'documents'],
   paperwork: [...infrastructure, ...basicFeatures, 'documents', 'ledger', 'trucks'],

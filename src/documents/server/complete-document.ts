@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
 import { type DocumentType, maxDocumentBytes } from '#documents/document.ts';
-import { enqueueRemoval } from '#media/server/removal-jobs.ts';
+import { enqueueRemoval } from '#files/server/removal-jobs.ts';
 import { updatedBy } from '#server/audit/stamps.ts';
 import { type AuditContext, systemActor, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { withTransaction } from '#server/db/database.ts';

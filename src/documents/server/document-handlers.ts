@@ -1,6 +1,6 @@
 import { type DocumentOwner, type DocumentRow, documentOwners } from '#documents/document.ts';
 import { documentRoutes } from '#documents/document-routes.ts';
-import { blockBytes } from '#media/upload-limits.ts';
+import { blockBytes } from '#files/upload-limits.ts';
 import { colleagueName } from '#server/audit/colleague-name.ts';
 import type { Actor } from '#server/http/request-context.ts';
 import { ownRequestIds } from '#server/http/request-id.ts';

@@ -1,7 +1,7 @@
 /** Creates, changes and deletes documents, each with its audit entry and the removal of bytes in one transaction. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { DocumentOwner, DocumentUpdate, NewDocument } from '#documents/document.ts';
-import { enqueueRemoval } from '#media/server/removal-jobs.ts';
+import { enqueueRemoval } from '#files/server/removal-jobs.ts';
 import { assertUnchanged } from '#server/audit/assert-unchanged.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import { writeAuditEntries, writeAuditEntry } from '#server/audit/write-audit-entry.ts';

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type DocumentRow, documentKinds } from '#documents/document.ts';
-import { formatMegabytes } from '#media/upload-limits.ts';
+import { formatMegabytes } from '#files/upload-limits.ts';
 import { formatDate } from '#shared/dates.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { dayOf } from '#web/today.ts';

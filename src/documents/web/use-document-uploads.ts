@@ -9,10 +9,10 @@ import {
   maxDocumentBytes,
 } from '#documents/document.ts';
 import { documentRoutes } from '#documents/document-routes.ts';
-import type { AddressRequest } from '#media/web/upload/upload-file.ts';
-import type { UploadState } from '#media/web/upload/upload-state.ts';
-import { UploadTask } from '#media/web/upload/upload-task.ts';
-import { usePendingUploads } from '#media/web/upload/use-pending-uploads.ts';
+import type { AddressRequest } from '#files/web/upload-file.ts';
+import type { UploadState } from '#files/web/upload-state.ts';
+import { UploadTask } from '#files/web/upload-task.ts';
+import { usePendingUploads } from '#files/web/use-pending-uploads.ts';
 import { withoutHiddenCharacters } from '#shared/text.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { callApi } from '#web/api/call-api.ts';

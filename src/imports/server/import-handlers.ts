@@ -1,3 +1,4 @@
+import { blockBytes } from '#files/upload-limits.ts';
 import { cellForFile } from '#imports/cell.ts';
 import type { Import, ImportCounts, ImportLine } from '#imports/import.ts';
 import {
@@ -10,7 +11,6 @@ import {
   undoImportRoute,
   updateImportRoute,
 } from '#imports/import-routes.ts';
-import { blockBytes } from '#media/upload-limits.ts';
 import { csvOfTexts } from '#server/files/csv-writer.ts';
 import { FileResponse, type WriteContext } from '#server/http/request-context.ts';
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';

@@ -4,7 +4,7 @@
  */
 import { buffer } from 'node:stream/consumers';
 import { maxDocumentBytes } from '#documents/document.ts';
-import { enqueueRemoval } from '#media/server/removal-jobs.ts';
+import { enqueueRemoval } from '#files/server/removal-jobs.ts';
 import type { AuditContext } from '#server/audit/write-audit-entry.ts';
 import { withTransaction } from '#server/db/database.ts';
 import { isFileMissing, type UploadRules } from '#server/storage/media-storage.ts';

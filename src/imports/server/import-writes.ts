@@ -1,11 +1,11 @@
 /** Creates imports, matches their columns and starts their runs, each with an audit entry. */
 import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { enqueueRemoval } from '#files/server/removal-jobs.ts';
 import { headKey } from '#imports/guess-columns.ts';
 import type { ImportColumn, ImportMatch, NewImport } from '#imports/import.ts';
 import { isOfCompany } from '#imports/import.ts';
 import { importField } from '#imports/import-fields.ts';
-import { enqueueRemoval } from '#media/server/removal-jobs.ts';
 import { createdBy } from '#server/audit/stamps.ts';
 import { type AuditContext, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { withTransaction } from '#server/db/database.ts';

@@ -1,8 +1,8 @@
 /** Reads the file of an import: stores its rows, guesses its columns, runs the dry run and deletes the file. */
 import { buffer } from 'node:stream/consumers';
+import { enqueueRemoval } from '#files/server/removal-jobs.ts';
 import { guessColumns } from '#imports/guess-columns.ts';
 import type { ImportColumn } from '#imports/import.ts';
-import { enqueueRemoval } from '#media/server/removal-jobs.ts';
 import { withTransaction } from '#server/db/database.ts';
 import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import type { WriteContext } from '#server/http/request-context.ts';

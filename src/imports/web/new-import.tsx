@@ -2,11 +2,11 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { FilePicker } from '#files/web/file-picker.tsx';
+import { isPending } from '#files/web/upload-state.ts';
+import { UploadStatus } from '#files/web/upload-status.tsx';
 import { type ImportKind, importKindLabels, importKinds, isOfCompany } from '#imports/import.ts';
 import { importFields, requiredFields } from '#imports/import-fields.ts';
-import { FilePicker } from '#media/web/upload/file-picker.tsx';
-import { isPending } from '#media/web/upload/upload-state.ts';
-import { UploadStatus } from '#media/web/upload/upload-status.tsx';
 import { type Company, companies, companyNames } from '#shared/companies.ts';
 import { csvRecord } from '#shared/csv.ts';
 import { saveFile } from '#web/save-file.ts';

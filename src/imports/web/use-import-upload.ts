@@ -1,10 +1,10 @@
 /** Uploads the file of a new import. */
 import { useEffect, useRef, useState } from 'react';
 import { maxDocumentBytes } from '#documents/document.ts';
+import type { UploadState } from '#files/web/upload-state.ts';
+import { UploadTask } from '#files/web/upload-task.ts';
 import { type ImportKind, importTypeOf, importTypesText, isOfCompany } from '#imports/import.ts';
 import { createImportRoute } from '#imports/import-routes.ts';
-import type { UploadState } from '#media/web/upload/upload-state.ts';
-import { UploadTask } from '#media/web/upload/upload-task.ts';
 import type { Company } from '#shared/companies.ts';
 import { withoutHiddenCharacters } from '#shared/text.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';

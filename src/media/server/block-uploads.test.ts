@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { blockBytes } from '#media/upload-limits.ts';
+import { blockBytes } from '#files/upload-limits.ts';
 import { blocksOf, getBlockList, putBlock, putBlockList } from '#test/media/block-upload.ts';
 import { bytesAt, video } from '#test/media/media-files.ts';
 import { MediaFixture, mediaPlaces } from '#test/media/media-fixture.ts';

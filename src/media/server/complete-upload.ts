@@ -1,6 +1,7 @@
 /** Completes uploads of photos and videos: checks the file and shows it on its truck. */
 import { buffer } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
+import { enqueueRemoval } from '#files/server/removal-jobs.ts';
 import { maxUploadBytes } from '#media/media.ts';
 import { cutOffText } from '#media/video-inspection.ts';
 import { updatedBy } from '#server/audit/stamps.ts';
@@ -15,7 +16,6 @@ import { locationEdits } from './location-data.ts';
 import { isImageKey, keyOf, truckPrefix } from './media-keys.ts';
 import { mediaChange } from './media-record.ts';
 import { completeMedia, lockWaiting, type Media, removeMedia, type WaitingMedia } from './media-store.ts';
-import { enqueueRemoval } from './removal-jobs.ts';
 import { enqueueThumbnails } from './thumbnail-jobs.ts';
 
 /** Completes or discards a waiting upload once, with its audit entry; false if it was deleted. */

@@ -1,4 +1,6 @@
 /** Deletes photos and videos, with their audit entries and the removal of bytes in one transaction. */
+
+import { enqueueRemoval } from '#files/server/removal-jobs.ts';
 import { writeAuditEntries, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
@@ -7,7 +9,6 @@ import { notFound } from '#shared/errors.ts';
 import { keyOf, truckPrefix } from './media-keys.ts';
 import { mediaChange } from './media-record.ts';
 import { lockMedia, lockMediaOfTrucks, type Media, type MediaTarget, removeMedia } from './media-store.ts';
-import { enqueueRemoval } from './removal-jobs.ts';
 
 async function exists(storage: MediaStorage, media: Media): Promise<boolean> {
   return media.size !== null || (await storage.list(keyOf(media))).length > 0;

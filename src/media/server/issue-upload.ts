@@ -1,7 +1,7 @@
 /** Creates a photo or video that is waiting for its bytes, with its audit entry in the same transaction. */
 import { randomUUIDv7 } from 'node:crypto';
+import { blockBytes } from '#files/upload-limits.ts';
 import type { MediaKind } from '#media/media.ts';
-import { blockBytes } from '#media/upload-limits.ts';
 import { createdBy } from '#server/audit/stamps.ts';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { WriteContext } from '#server/http/request-context.ts';

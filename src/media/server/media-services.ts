@@ -1,5 +1,6 @@
 /** Services for photos and videos: storage, thumbnails and background jobs. */
 import type { Kysely } from 'kysely';
+import { registerRemovalWorker } from '#files/server/removal-jobs.ts';
 import { kindOf, maxUploadBytes } from '#media/media.ts';
 import type { Database } from '#server/db/schema.ts';
 import { ownRequestIds } from '#server/http/request-id.ts';
@@ -11,7 +12,6 @@ import { checkUpload, completeUpload, discardUpload, reconcileUploads } from './
 import { realTypeOf } from './file-signature.ts';
 import { idOf, keyOf } from './media-keys.ts';
 import { canSenderUpload, findMediaById, listWaiting, type Media } from './media-store.ts';
-import { registerRemovalWorker } from './removal-jobs.ts';
 import { enqueueMissingThumbnails, registerThumbnailWorker } from './thumbnail-jobs.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 

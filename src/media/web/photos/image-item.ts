@@ -1,8 +1,9 @@
 /** The photos of the upload page. */
+
+import type { UploadState } from '#files/web/upload-state.ts';
 import type { Crop } from '#media/crop.ts';
 import { UnknownColours } from '#media/photo-colours.ts';
 import { scaleCrop, uploadSize } from '#media/photo-size.ts';
-import type { UploadState } from '#media/web/upload/upload-state.ts';
 import type { PreparedPhoto } from './draw-photo.ts';
 
 /** A photo that has been opened and can be cropped. */

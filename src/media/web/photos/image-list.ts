@@ -1,6 +1,6 @@
 /** State of the photo upload page, stored outside of React because work continues between renders. */
 
-import { warnedBytes } from '#media/upload-limits.ts';
+import { warnedBytes } from '#files/upload-limits.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import type { ImageItem } from './image-item.ts';
 

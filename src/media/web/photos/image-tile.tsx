@@ -2,10 +2,10 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
+import { formatMegabytes } from '#files/upload-limits.ts';
+import { isPending } from '#files/web/upload-state.ts';
+import { UploadStatus } from '#files/web/upload-status.tsx';
 import { cropMatrix } from '#media/crop.ts';
-import { formatMegabytes } from '#media/upload-limits.ts';
-import { isPending } from '#media/web/upload/upload-state.ts';
-import { UploadStatus } from '#media/web/upload/upload-status.tsx';
 import surface from '#web/ui/card.module.css';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { CropEditor, CropEditorSkeleton } from './crop-editor.tsx';

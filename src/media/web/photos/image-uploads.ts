@@ -2,11 +2,12 @@
  * Photos of the upload page: opened one at a time, cropped, and uploaded several at a time in the order in which
  * they were selected.
  */
+
+import { UploadScheduler } from '#files/web/upload-scheduler.ts';
+import { isPending } from '#files/web/upload-state.ts';
+import { UploadTask } from '#files/web/upload-task.ts';
 import { type Crop, isSameCrop, wholePhoto } from '#media/crop.ts';
-import { mediaAddress } from '#media/web/upload/media-address.ts';
-import { OrderedUploadQueue } from '#media/web/upload/ordered-upload-queue.ts';
-import { isPending } from '#media/web/upload/upload-state.ts';
-import { UploadTask } from '#media/web/upload/upload-task.ts';
+import { mediaAddress } from '#media/web/media-address.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import type { RecordTarget } from '#web/record-target.ts';
 import type { PendingUpload } from '#web/upload-store.ts';
@@ -28,7 +29,7 @@ export class ImageUploads {
   readonly #tasks = new Map<string, UploadTask>();
   readonly #encoder = new PhotoEncoder();
   readonly #opener = new PhotoOpener(this.#encoder);
-  readonly #sending = new OrderedUploadQueue(() => this.#nextToSend());
+  readonly #sending = new UploadScheduler(() => this.#nextToSend());
   #isLeft = false;
 
   /** Uploads that were started on an earlier visit to the page. */

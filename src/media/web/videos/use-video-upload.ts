@@ -1,10 +1,10 @@
 /** The upload of one video on its page; an upload from an earlier visit is resumed. */
 import { useRef, useState } from 'react';
+import type { UploadState } from '#files/web/upload-state.ts';
+import { UploadTask } from '#files/web/upload-task.ts';
+import { usePendingUploads } from '#files/web/use-pending-uploads.ts';
 import { videoTypeOf } from '#media/video-type.ts';
-import { mediaAddress } from '#media/web/upload/media-address.ts';
-import type { UploadState } from '#media/web/upload/upload-state.ts';
-import { UploadTask } from '#media/web/upload/upload-task.ts';
-import { usePendingUploads } from '#media/web/upload/use-pending-uploads.ts';
+import { mediaAddress } from '#media/web/media-address.ts';
 import { useSessionUser } from '#web/auth/session-provider.tsx';
 import type { RecordTarget } from '#web/record-target.ts';
 import {

@@ -1,6 +1,6 @@
 /** A video's preview, size and duration. */
 import { type SyntheticEvent, useState } from 'react';
-import { formatMegabytes } from '#media/upload-limits.ts';
+import { formatMegabytes } from '#files/upload-limits.ts';
 import { useVideoAddress } from '#media/web/media-queries.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import type { RecordTarget } from '#web/record-target.ts';

@@ -12,7 +12,7 @@ const slowMs = 15_000;
 /** Uploads one file and calls `onPlaced` once its position is fixed. */
 type Send = (onPlaced: () => void) => Promise<void>;
 
-export class OrderedUploadQueue {
+export class UploadScheduler {
   readonly #next: () => Send | undefined;
   #running = new Set<Promise<void>>();
   #isRunning = false;

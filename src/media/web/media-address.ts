@@ -1,8 +1,8 @@
+import type { AddressRequest } from '#files/web/upload-file.ts';
 import type { MediaKind } from '#media/media.ts';
 import { uploadImageRoute, uploadVideoRoute } from '#media/media-routes.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { type RecordTarget, recordParams } from '#web/record-target.ts';
-import type { AddressRequest } from './upload-file.ts';
 
 /** Requests the upload URL for a photo or video. */
 export function mediaAddress(

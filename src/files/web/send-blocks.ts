@@ -2,7 +2,7 @@
  * Uploads a large file in blocks, as Azure Blob Storage accepts them. Blocks that have already arrived are not sent
  * again.
  */
-import { blockBytes } from '#media/upload-limits.ts';
+import { blockBytes } from '#files/upload-limits.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { putBytes } from './put-bytes.ts';
 

@@ -1,13 +1,13 @@
 /** Concurrent uploads that get their positions in order. */
 import { expect, test } from 'vitest';
-import { OrderedUploadQueue } from './ordered-upload-queue.ts';
+import { UploadScheduler } from './upload-scheduler.ts';
 
 /** Uploads controlled by the test, which decides when each is placed and finished. */
 function controlledSend(names: readonly string[]) {
   const waiting = [...names];
   const events: string[] = [];
   const uploads = new Map<string, { place: () => void; end: () => void }>();
-  const queue = new OrderedUploadQueue(() => {
+  const queue = new UploadScheduler(() => {
     const name = waiting.shift();
     if (name === undefined) return undefined;
     return (onPlaced) => {

@@ -1,7 +1,7 @@
 /** Returns to the truck two seconds after the last upload. */
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { waitAfterUpload } from '#media/upload-limits.ts';
+import { waitAfterUpload } from '#files/upload-limits.ts';
 import { clearAlerts } from '#web/alerts/alerts.tsx';
 import { truckPaths } from '#web/paths.ts';
 import type { RecordTarget } from '#web/record-target.ts';

@@ -1,5 +1,5 @@
 /** Uploads one file to a URL that it requests: in one piece, or in blocks that resume after a lost connection. */
-import { blockBytes } from '#media/upload-limits.ts';
+import { blockBytes } from '#files/upload-limits.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import { putBytes } from './put-bytes.ts';
 import { retryWithBackoff } from './retry-with-backoff.ts';
