@@ -1,12 +1,12 @@
 /** Cached answers of lists are never older than their rows, whatever is written. */
 import { expect, test } from 'vitest';
 import { costingListSchema } from '#costings/costing-fields.ts';
-import { creditNoteListSchema } from '#credits/credit-note-fields.ts';
-import { deletedListSchema } from '#history/deleted-fields.ts';
+import { creditNoteSqlList } from '#credits/server/credit-note-sql-list.ts';
+import { deletedSqlList } from '#history/server/deleted-sql-list.ts';
 import { paperListSchemas } from '#paperwork/paper-fields.ts';
 import { clientListSchema, supplierListSchema } from '#parties/party-fields.ts';
-import { debtorListSchema } from '#payments/debtor-fields.ts';
-import { paymentListSchema } from '#payments/payment-fields.ts';
+import { debtorSqlList } from '#payments/server/debtor-sql-list.ts';
+import { paymentSqlList } from '#payments/server/payment-sql-list.ts';
 import { listStatement } from '#server/list/list-statement.ts';
 import { listSchemaFor } from '#shared/day-fields.ts';
 import { isGroupable } from '#shared/fields.ts';
@@ -14,7 +14,7 @@ import { listQuerySchema } from '#shared/list-query.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { moneyFixture, tradeDay } from '#test/money/money-fixture.ts';
 import { truckListSchema } from '#trucks/truck-fields.ts';
-import { stockBookListSchema } from '#vat/stock-book-fields.ts';
+import { stockBookSqlList } from '#vat/server/stock-book-sql-list.ts';
 
 type Json = ReturnType<JSON['parse']>;
 
@@ -23,13 +23,13 @@ const catalogues = [
   costingListSchema,
   paperListSchemas.order,
   paperListSchemas.invoice,
-  creditNoteListSchema,
-  paymentListSchema,
-  debtorListSchema,
-  stockBookListSchema,
+  creditNoteSqlList,
+  paymentSqlList,
+  debtorSqlList,
+  stockBookSqlList,
   clientListSchema,
   supplierListSchema,
-  deletedListSchema,
+  deletedSqlList,
 ];
 
 const app = await appForFile({ now: () => new Date(`${tradeDay}T12:00:00Z`) });

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { costingListSchema } from '#costings/costing-fields.ts';
-import { creditNoteListSchema } from '#credits/credit-note-fields.ts';
+import { creditNoteSqlList } from '#credits/server/credit-note-sql-list.ts';
 import { paperListSchemas } from '#paperwork/paper-fields.ts';
-import { paymentListSchema } from '#payments/payment-fields.ts';
+import { paymentSqlList } from '#payments/server/payment-sql-list.ts';
 import { pageSql } from '#server/list/list-page.ts';
 import type { Company } from '#shared/companies.ts';
 import { listSchemaFor } from '#shared/day-fields.ts';
@@ -56,14 +56,14 @@ test.each([
   ['amount', 'payment_by_amount'],
   ['value', 'payment_by_received'],
 ])('payments and deposits are read in descending order of %s from its index', async (id, index) => {
-  const plan = await planOf({ listSchema: paymentListSchema, id }, 'AbbasAutos');
+  const plan = await planOf({ listSchema: paymentSqlList, id }, 'AbbasAutos');
   expect(plan).toMatch(new RegExp(`Index (Only )?Scan Backward using ${index} `));
 });
 
 test.each([
   [paperListSchemas.order, 'paper_by_date'],
   [paperListSchemas.invoice, 'paper_by_date'],
-  [creditNoteListSchema, 'credit_note_by_date'],
+  [creditNoteSqlList, 'credit_note_by_date'],
 ])('$list of all companies are read by date from an index', async (listSchema, index) => {
   const plan = await planOf({ listSchema }, null);
   expect(plan.match(new RegExp(`Index (Only )?Scan Backward using ${index} `, 'g')), plan).toHaveLength(4);

@@ -2,11 +2,11 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { costingsWithVatDue } from '#costings/costing-fields.ts';
-import { creditNoteListSchema } from '#credits/credit-note-fields.ts';
+import { creditNoteSqlList } from '#credits/server/credit-note-sql-list.ts';
 import { paperListSchemas } from '#paperwork/paper-fields.ts';
 import { clientListSchema, supplierListSchema } from '#parties/party-fields.ts';
-import { debtorListSchema } from '#payments/debtor-fields.ts';
-import { paymentListSchema } from '#payments/payment-fields.ts';
+import { debtorSqlList } from '#payments/server/debtor-sql-list.ts';
+import { paymentSqlList } from '#payments/server/payment-sql-list.ts';
 import type { Database } from '#server/db/schema.ts';
 import { sourceFor } from '#server/list/list-parts.ts';
 import { listSchemaFor } from '#shared/day-fields.ts';
@@ -16,7 +16,7 @@ import type { SqlList } from '#shared/sql-list.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
 import { truckListSchema } from '#trucks/truck-fields.ts';
 import { marginDueSql } from '#vat/margin-dues-sql.ts';
-import { stockBookListSchema } from '#vat/stock-book-fields.ts';
+import { stockBookSqlList } from '#vat/server/stock-book-sql-list.ts';
 import { isOutdated } from '#web/live/refresh-plan.ts';
 
 const catalogues = [
@@ -24,10 +24,10 @@ const catalogues = [
   costingsWithVatDue(marginDueSql),
   paperListSchemas.order,
   paperListSchemas.invoice,
-  creditNoteListSchema,
-  paymentListSchema,
-  debtorListSchema,
-  stockBookListSchema,
+  creditNoteSqlList,
+  paymentSqlList,
+  debtorSqlList,
+  stockBookSqlList,
   clientListSchema,
   supplierListSchema,
 ];
@@ -65,9 +65,9 @@ afterAll(() => database.drop());
 /** All columns, conditions and sort orders of a list in one query. */
 function wholeQuery(undated: SqlList): string {
   const listSchema = listSchemaFor(undated, null, '2026-11-26');
-  const { fields, joins, searchSql, soldSql, companySql, where = 'true', alsoSearched } = listSchema;
+  const { fields, joins, searchSql, companySql, where = 'true', alsoSearched } = listSchema;
   const read = fields.flatMap((field) => [field.sql, field.compareSql, field.orderSql]);
-  const values = [...read, searchSql, soldSql, companySql].filter((text) => text !== undefined && text !== null);
+  const values = [...read, searchSql, companySql].filter((text) => text !== undefined && text !== null);
   const columns = values.map((text, index) => `${text} as column_${index}`);
   const source = sourceFor(
     listSchema,

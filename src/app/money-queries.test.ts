@@ -1,15 +1,15 @@
 /** Random queries of payments, debtors, credit notes, the stock book and deleted records, compared with plain code. */
 import { expect, test } from 'vitest';
-import { creditNoteListSchema } from '#credits/credit-note-fields.ts';
-import { deletedListSchema } from '#history/deleted-fields.ts';
-import { debtorListSchema } from '#payments/debtor-fields.ts';
-import { paymentListSchema } from '#payments/payment-fields.ts';
+import { creditNoteSqlList } from '#credits/server/credit-note-sql-list.ts';
+import { deletedSqlList } from '#history/server/deleted-sql-list.ts';
+import { debtorSqlList } from '#payments/server/debtor-sql-list.ts';
+import { paymentSqlList } from '#payments/server/payment-sql-list.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { expectPlainAnswers, type ListUnderTest, queryCount } from '#test/lists/list-property.ts';
 import type { PlainRow } from '#test/lists/plain-list.ts';
 import { moneyFixture, tradeDay } from '#test/money/money-fixture.ts';
 import { moneyRows } from '#test/money/money-rows.ts';
-import { stockBookListSchema } from '#vat/stock-book-fields.ts';
+import { stockBookSqlList } from '#vat/server/stock-book-sql-list.ts';
 
 const app = await appForFile({ now: () => new Date(`${tradeDay}T12:00:00Z`) });
 const user = await app.as('Admin');
@@ -44,12 +44,12 @@ test('every random query returns the same rows, order, sums and groups as plain 
   const ofDeleted = money.deletedTexts();
   const lists: ListUnderTest[] = [
     {
-      listSchema: creditNoteListSchema,
+      listSchema: creditNoteSqlList,
       texts: textsOf('number', 'invoiceNumber', 'billToClientName', 'regNumbers'),
       rows: await byCompany(money.creditNoteRows),
     },
     {
-      listSchema: paymentListSchema,
+      listSchema: paymentSqlList,
       texts: (row) => [
         ...textsOf('invoiceNumber', 'client', 'reference')(row),
         ...(ofInvoices.get(String(row.invoiceId)) ?? []),
@@ -57,7 +57,7 @@ test('every random query returns the same rows, order, sums and groups as plain 
       rows: await byCompany(money.paymentRows),
     },
     {
-      listSchema: debtorListSchema,
+      listSchema: debtorSqlList,
       texts: textsOf('client'),
       rows: {
         ...(await byCompany((place) => money.debtorRows([place]))),
@@ -65,7 +65,7 @@ test('every random query returns the same rows, order, sums and groups as plain 
       },
     },
     {
-      listSchema: stockBookListSchema,
+      listSchema: stockBookSqlList,
       texts: (row) => [
         ...textsOf('regNumber', 'chassisNumber', 'seller', 'buyer', 'saleInvoiceNumber')(row),
         `${row.make}${row.model}`,
@@ -74,7 +74,7 @@ test('every random query returns the same rows, order, sums and groups as plain 
       rows: await byCompany(money.stockBookRows),
     },
     {
-      listSchema: deletedListSchema,
+      listSchema: deletedSqlList,
       texts: ({ title, recordId }) => [`${title} ${ofDeleted.get(String(recordId)) ?? ''}`],
       rows: { all: await deletedRows() },
     },

@@ -1,25 +1,26 @@
 /** The definition of a Needs Doing rule. */
-import { paperListSchemas } from '#paperwork/paper-fields.ts';
 import type { NeedsKind, NeedsRuleName } from '#reports/needs-doing.ts';
 import type { Filter } from '#shared/list-filter.ts';
-import type { SqlField, SqlList } from '#shared/sql-list.ts';
-import { truckListSchema } from '#trucks/truck-fields.ts';
+import type { ListName } from '#shared/record-types.ts';
 
 /** A list row with the fields that the rule needs. */
 export type Row = Readonly<Record<string, unknown>>;
+
+export type NeedsList = Extract<ListName, 'trucks' | 'costings' | 'orders' | 'invoices' | 'credit-notes'>;
 
 /** A rule for one kind of record. A rule name may have several, such as `dateUnusual`. */
 export interface NeedsRule {
   rule: NeedsRuleName;
   kind: NeedsKind;
-  listSchema: SqlList;
+  /** The list that has the record. */
+  list: NeedsList;
   /** The list filter, as in a query's `filter`. */
   filter: (today: string) => Readonly<Record<string, Filter>>;
   /** The query's `sold`. */
   sold?: boolean;
   /** The sort field, so that the oldest rows come first. */
   order: string;
-  /** The fields that the other functions need. */
+  /** The fields that the other functions need; `server/needs-lists.ts` has those that no list has. */
   fields: readonly string[];
   message: (row: Row, today: string) => string;
   /** The path of the screen that resolves the row. */
@@ -42,15 +43,10 @@ export function paperScreen(screen: string): NeedsRule['address'] {
   return ({ company, id }) => `/${text(company)}/invoices/${encodeURIComponent(text(id))}/${screen}`;
 }
 
-export const invoiceRule = { kind: 'invoice', listSchema: paperListSchemas.invoice } as const;
-export const truckRule = { kind: 'truck', listSchema: truckListSchema } as const;
+export const invoiceRule = { kind: 'invoice', list: 'invoices' } as const;
+export const truckRule = { kind: 'truck', list: 'trucks' } as const;
 export const onInvoice = {
   order: 'invoiceDate',
   fields: ['regNumber', 'invoiceNumber', 'invoiceDate'],
   since: (row: Row) => day(row.invoiceDate),
 };
-
-/** Adds a field to a list that only the message of a rule needs. */
-export function withField(listSchema: SqlList, field: SqlField): SqlList {
-  return { ...listSchema, fields: [...listSchema.fields, field] };
-}

@@ -3,17 +3,14 @@
  * entry here and a heading in `needs-doing.ts`.
  */
 
-import { costingListSchema } from '#costings/costing-fields.ts';
 import { type EvidenceState, evidenceText } from '#paperwork/paper-evidence.ts';
-import { paperListSchemas } from '#paperwork/paper-fields.ts';
 import { type PaperKind, paperKindLabels, paperKindLists, paperKinds } from '#paperwork/paper-kinds.ts';
 import { type Company, companies } from '#shared/companies.ts';
 import { addDays, formatDate } from '#shared/dates.ts';
 import type { Filter } from '#shared/list-filter.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { unusualDatesText } from '#shared/unusual-date.ts';
-import { type ActiveInvoice, activeInvoicesField, invoicedTwiceText } from '#trucks/active-invoices.ts';
-import { truckListSchema } from '#trucks/truck-fields.ts';
+import { type ActiveInvoice, invoicedTwiceText } from '#trucks/active-invoices.ts';
 import {
   day,
   invoiceRule,
@@ -24,7 +21,6 @@ import {
   text,
   truckRule,
   truckScreen,
-  withField,
   yes,
 } from './needs-rule.ts';
 import { needsVatRules } from './needs-vat-rules.ts';
@@ -76,7 +72,7 @@ function paperDateRule(kind: PaperKind): NeedsRule {
   return {
     rule: 'dateUnusual',
     kind,
-    listSchema: paperListSchemas[kind],
+    list: paperKindLists[kind],
     filter: () => ({ dateUnusual: yes }),
     order: 'date',
     fields: kind === 'invoice' ? ['number', 'date', 'taxPoint'] : ['number', 'date'],
@@ -125,7 +121,7 @@ export const needsRules: readonly NeedsRule[] = [
   {
     rule: 'loss',
     kind: 'truck',
-    listSchema: costingListSchema,
+    list: 'costings',
     filter: () => ({ isSold: yes, profit: { to: -0.01 }, salePrice: priced }),
     order: 'soldDate',
     fields: ['regNumber', 'profit', 'soldDate'],
@@ -258,7 +254,6 @@ export const needsRules: readonly NeedsRule[] = [
   {
     rule: 'invoicedTwice',
     ...truckRule,
-    listSchema: withField(truckListSchema, activeInvoicesField),
     filter: () => ({ invoicedTwice: yes }),
     ...onInvoice,
     fields: ['regNumber', 'invoiceDate', 'standingInvoices'],

@@ -1,6 +1,4 @@
 /** Rules about the VAT of invoices, based on the warnings of `vat-rules.ts`. */
-import { creditNoteListSchema } from '#credits/credit-note-fields.ts';
-import { paperListSchemas } from '#paperwork/paper-fields.ts';
 import {
   type ItemVatCode,
   itemVatCodes,
@@ -8,9 +6,7 @@ import {
   rateMissingText,
   truckVatWarningText,
 } from '#paperwork/vat-rules.ts';
-import { taxedPaperField } from '#paperwork/vat-rules-sql.ts';
-import { type MarginRecords, marginRecordsFactsField, marginRecordsText } from '#trucks/margin-records.ts';
-import { truckListSchema } from '#trucks/truck-fields.ts';
+import { type MarginRecords, marginRecordsText } from '#trucks/margin-records.ts';
 import {
   day,
   invoiceRule,
@@ -20,7 +16,6 @@ import {
   text,
   truckRule,
   truckScreen,
-  withField,
   yes,
 } from './needs-rule.ts';
 
@@ -29,7 +24,6 @@ function vatRule(rule: ItemVatCode): NeedsRule {
   return {
     rule,
     ...invoiceRule,
-    listSchema: withField(paperListSchemas.invoice, taxedPaperField),
     filter: () => ({ [rule]: yes }),
     order: 'date',
     fields: ['number', 'date', 'taxedPaper'],
@@ -46,7 +40,6 @@ export const needsVatRules: readonly NeedsRule[] = [
   {
     rule: 'marginRecords',
     ...truckRule,
-    listSchema: withField(truckListSchema, marginRecordsFactsField),
     filter: () => ({ marginRecords: yes }),
     ...onInvoice,
     fields: [...onInvoice.fields, 'marginRecordsFacts'],
@@ -68,7 +61,7 @@ export const needsVatRules: readonly NeedsRule[] = [
     // A credit note uses the exchange rate of its invoice, so the fix is on the invoice.
     rule: 'rateMissing',
     kind: 'creditNote',
-    listSchema: creditNoteListSchema,
+    list: 'credit-notes',
     filter: () => ({ rateMissing: yes }),
     order: 'date',
     fields: ['number', 'date', 'invoiceId'],

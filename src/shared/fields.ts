@@ -91,7 +91,7 @@ export interface ListSchema<Id extends string = string> {
   fields: readonly Field<Id>[];
   /** All companies share the records, so there is no list of one company. */
   isShared?: true;
-  /** The list has the query parameter `sold`. */
+  /** The list has the query parameter `sold`, which selects by the field `isSold`. */
   hasSold?: true;
   /** The order without `sort`, in the query's syntax: `-number`. */
   defaultSort: string;

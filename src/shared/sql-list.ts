@@ -33,8 +33,6 @@ export interface SqlList extends ListSchema {
   alsoSearched?: { idsSql: string; searchSql: string };
   /** SQL of phone numbers, separated by line breaks. The search finds them by their digits. */
   phonesSql?: string;
-  /** SQL condition for the query parameter `sold`. */
-  soldSql?: string;
   /** The day for which the fields were made, if they depend on one (`listSchemaFor`). */
   day?: string;
 }

@@ -249,6 +249,5 @@ export const truckListSchema: SqlList = {
   companySql: 't.company',
   searchSql: 't.search_text',
   hasSold: true,
-  soldSql: 't.is_sold',
   defaultSort: 'regNumber',
 };

@@ -1,5 +1,4 @@
 import { type CreditNote, creditNoteFileName, creditNoteWarnings } from '#credits/credit-note.ts';
-import { creditNoteListSchema } from '#credits/credit-note-fields.ts';
 import {
   type CreditNoteRevision,
   createCreditNoteRoute,
@@ -10,6 +9,7 @@ import {
   downloadCreditNoteRoute,
   getCreditNoteRoute,
 } from '#credits/credit-note-routes.ts';
+import { creditNoteSqlList } from '#credits/server/credit-note-sql-list.ts';
 import type { LedgerTable } from '#ledger/server/current-revision-store.ts';
 import { issueCopy } from '#ledger/server/issue-copy.ts';
 import { ledgerKeyOf, readRevision, registerLedgerRoutes } from '#ledger/server/ledger-handlers.ts';
@@ -75,7 +75,7 @@ function registerCreditNoteLedgerRoutes(registrar: RouteRegistrar, renderer: Rev
 
 export function registerCreditNoteRoutes(registrar: RouteRegistrar, printer: PdfPrinter, mail: MailConfig): void {
   registerCreditNoteLedgerRoutes(registrar, creditNoteRenderer(printer), mail);
-  registerListRoutes(registrar, creditNoteListSchema, creditNoteListRoutes);
+  registerListRoutes(registrar, creditNoteSqlList, creditNoteListRoutes);
 
   registrar.handle(createCreditNoteRoute, async (context) => {
     const { truckCompany, invoiceId } = context.params;

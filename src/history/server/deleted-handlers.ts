@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { HistoryRow } from '#history/audit-row.ts';
-import { deletedListSchema } from '#history/deleted-fields.ts';
 import { deletedHistoryRoute, deletedListRoutes, getDeletedRoute, listDeletedRoute } from '#history/deleted-routes.ts';
 import { formatHistoryRow } from '#history/format-history.ts';
 import { formatterFor } from '#history/record-formatters.ts';
+import { deletedSqlList } from '#history/server/deleted-sql-list.ts';
 import { readableEntries } from '#server/audit/readable-entries.ts';
 import type { Database } from '#server/db/schema.ts';
 import { RawJson, type WriteContext } from '#server/http/request-context.ts';
@@ -45,13 +45,13 @@ function titleOf({ recordType, changes, title }: Awaited<ReturnType<typeof delet
 }
 
 export function registerDeletedRoutes(registrar: RouteRegistrar): void {
-  registerListRoutes(registrar, deletedListSchema, deletedListRoutes);
+  registerListRoutes(registrar, deletedSqlList, deletedListRoutes);
   const readList = createListReader();
 
   registrar.handle(
     listDeletedRoute,
     async ({ db, query, signal }) => {
-      return new RawJson(await readList(db, { listSchema: deletedListSchema, company: null, query }, signal));
+      return new RawJson(await readList(db, { listSchema: deletedSqlList, company: null, query }, signal));
     },
     { kind: 'list' },
   );

@@ -1,5 +1,3 @@
-import { debtorListSchema } from '#payments/debtor-fields.ts';
-import { paymentListSchema } from '#payments/payment-fields.ts';
 import {
   createPaymentRoute,
   debtorListRoutes,
@@ -7,6 +5,8 @@ import {
   listPaymentsRoute,
   paymentListRoutes,
 } from '#payments/payment-routes.ts';
+import { debtorSqlList } from '#payments/server/debtor-sql-list.ts';
+import { paymentSqlList } from '#payments/server/payment-sql-list.ts';
 import { sendStatementRoute, statementRoute } from '#payments/statement.ts';
 import { FileResponse } from '#server/http/request-context.ts';
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
@@ -37,8 +37,8 @@ export function registerPaymentRoutes(registrar: RouteRegistrar, printer: PdfPri
     deletePayment(context, keyOf(context.params), context.params.paymentId),
   );
 
-  registerListRoutes(registrar, paymentListSchema, paymentListRoutes);
-  registerListRoutes(registrar, debtorListSchema, debtorListRoutes);
+  registerListRoutes(registrar, paymentSqlList, paymentListRoutes);
+  registerListRoutes(registrar, debtorSqlList, debtorListRoutes);
 
   registrar.handle(statementRoute, async (context) => {
     const statement = await readStatementOf(context, context.query.to);

@@ -11,6 +11,7 @@ import { type Company, companies } from '#shared/companies.ts';
 import { listSchemaFor } from '#shared/day-fields.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import { sourcesOf } from '#shared/record-types.ts';
+import { needsLists } from './needs-lists.ts';
 
 /** A company, or all (null), on a business day. */
 export interface NeedsRequest {
@@ -32,15 +33,15 @@ function queryOf({ filter, sold, order }: NeedsRule, today: string): ListQuery {
 }
 
 /** SQL condition: not snoozed until a later day. */
-function notSnoozed({ rule, listSchema }: NeedsRule, today: string): RawBuilder<unknown> {
+function notSnoozed({ rule, list }: NeedsRule, today: string): RawBuilder<unknown> {
   // An uncorrelated subquery, so it is evaluated once for all rows.
-  return sql`${sql.raw(listSchema.alias)}.id not in (
+  return sql`${sql.raw(needsLists[list].alias)}.id not in (
     select z.record_id from needs_doing_snooze z where z.rule = ${rule} and z.until > ${today}::date
   )`;
 }
 
 function requestOf(rule: NeedsRule, { company, today }: NeedsRequest) {
-  const listSchema = listSchemaFor(rule.listSchema, company, today);
+  const listSchema = listSchemaFor(needsLists[rule.list], company, today);
   return { listSchema, company, query: queryOf(rule, today), and: notSnoozed(rule, today) };
 }
 
@@ -116,7 +117,7 @@ function toRow(
 type NeedsCounts = Readonly<Record<NeedsRuleName, number>>;
 
 /** Everything the rules depend on, named as in `list_state`. */
-const sources = [...new Set(['snooze', ...needsRules.flatMap(({ listSchema }) => sourcesOf(listSchema.list))])];
+const sources = [...new Set(['snooze', ...needsRules.flatMap(({ list }) => sourcesOf(list))])];
 
 async function queryCounts(db: Kysely<Database>, request: NeedsRequest, signal: AbortSignal): Promise<NeedsCounts> {
   const each = needsRules.map((rule) => {

@@ -55,8 +55,8 @@ interface RuleProps {
 }
 
 /** The link to the rule's list: the same query on the list's own screen. */
-function linkOf({ listSchema, filter, sold }: NeedsRule, company: ListCompany): string {
-  return listLink(screenOf(listSchema.list, sold), {
+function linkOf({ list, filter, sold }: NeedsRule, company: ListCompany): string {
+  return listLink(screenOf(list, sold), {
     company,
     filter: { ...filter(today()), ...(sold === true && { soldDate: { from: firstDay } }) },
   });

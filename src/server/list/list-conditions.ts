@@ -118,8 +118,9 @@ export function listCondition(listSchema: SqlList, company: Company | null, quer
   if (company !== null && listSchema.companySql !== null) {
     conditions.push(sql`${sql.raw(listSchema.companySql)} = ${company}`);
   }
-  if (query.sold !== null && listSchema.soldSql !== undefined) {
-    conditions.push(sql.raw(query.sold ? listSchema.soldSql : `not ${listSchema.soldSql}`));
+  if (query.sold !== null && listSchema.hasSold) {
+    const isSold = fieldOf(listSchema, 'isSold').sql;
+    conditions.push(sql.raw(query.sold ? isSold : `not ${isSold}`));
   }
   const search = withoutHiddenCharacters(query.search).trim();
   if (search !== '') conditions.push(searchCondition(listSchema, search));

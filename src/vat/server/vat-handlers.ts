@@ -7,7 +7,7 @@ import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { listSchemaFor } from '#shared/day-fields.ts';
 import { listCompany } from '#shared/list-calls.ts';
-import { stockBookListSchema } from '#vat/stock-book-fields.ts';
+import { stockBookSqlList } from '#vat/server/stock-book-sql-list.ts';
 import {
   deletedPurchasesRoute,
   downloadStockBookRoute,
@@ -23,15 +23,15 @@ import { vatSummaryFile } from './vat-summary-export.ts';
 const stockBookPdf = pdfKind<StockBookJob>(new URL('./stock-book-document.ts', import.meta.url), 'printStockBook');
 
 /** Columns of the PDF. */
-const printed = stockBookListSchema.fields.filter(({ list }) => list !== 'never');
+const printed = stockBookSqlList.fields.filter(({ list }) => list !== 'never');
 
 export function registerVatRoutes(registrar: RouteRegistrar, printer: PdfPrinter): void {
-  registerListRoutes(registrar, stockBookListSchema, stockBookRoutes);
+  registerListRoutes(registrar, stockBookSqlList, stockBookRoutes);
 
   registrar.handle(downloadStockBookRoute, async ({ db, params, query, signal, actor, today }) => {
     const company = companyFromPath(params.truckCompany);
     const rows: BookRow[] = [];
-    const request = { listSchema: listSchemaFor(stockBookListSchema, company, today()), company, query };
+    const request = { listSchema: listSchemaFor(stockBookSqlList, company, today()), company, query };
     for await (const batch of exportRows(db, request, printed, signal)) rows.push(...batch);
     const job = stockBookPdf({ company, rows, today: today() });
     return new FileResponse(`Stock_Book_${company}_${today()}.pdf`, await printer.print(job, signal, actor.userId));
