@@ -4,7 +4,7 @@ import { costingListSchema } from '#costings/costing-fields.ts';
 import { creditNoteSqlList } from '#credits/server/credit-note-sql-list.ts';
 import { deletedSqlList } from '#history/server/deleted-sql-list.ts';
 import { paperListSchemas } from '#paperwork/paper-fields.ts';
-import { clientListSchema, supplierListSchema } from '#parties/party-fields.ts';
+import { clientSqlList, supplierSqlList } from '#parties/server/party-sql-lists.ts';
 import { debtorSqlList } from '#payments/server/debtor-sql-list.ts';
 import { paymentSqlList } from '#payments/server/payment-sql-list.ts';
 import { listStatement } from '#server/list/list-statement.ts';
@@ -27,8 +27,8 @@ const catalogues = [
   paymentSqlList,
   debtorSqlList,
   stockBookSqlList,
-  clientListSchema,
-  supplierListSchema,
+  clientSqlList,
+  supplierSqlList,
   deletedSqlList,
 ];
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { costingListSchema } from '#costings/costing-fields.ts';
 import { paperListSchemas } from '#paperwork/paper-fields.ts';
-import { clientListSchema, supplierListSchema } from '#parties/party-fields.ts';
+import { clientSqlList, supplierSqlList } from '#parties/server/party-sql-lists.ts';
 import type { SqlList } from '#shared/sql-list.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -41,8 +41,8 @@ const arrays: ListWithArray[] = [
       ),
     ],
   })),
-  { listSchema: clientListSchema, array: 'clients/detailed', texts: ({ name }) => [text(name)] },
-  { listSchema: supplierListSchema, array: 'suppliers', texts: ({ name }) => [text(name)] },
+  { listSchema: clientSqlList, array: 'clients/detailed', texts: ({ name }) => [text(name)] },
+  { listSchema: supplierSqlList, array: 'suppliers', texts: ({ name }) => [text(name)] },
 ];
 
 /** Values that are easy to get wrong. */

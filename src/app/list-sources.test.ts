@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { costingsWithVatDue } from '#costings/costing-fields.ts';
 import { creditNoteSqlList } from '#credits/server/credit-note-sql-list.ts';
 import { paperListSchemas } from '#paperwork/paper-fields.ts';
-import { clientListSchema, supplierListSchema } from '#parties/party-fields.ts';
+import { clientSqlList, supplierSqlList } from '#parties/server/party-sql-lists.ts';
 import { debtorSqlList } from '#payments/server/debtor-sql-list.ts';
 import { paymentSqlList } from '#payments/server/payment-sql-list.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -28,8 +28,8 @@ const catalogues = [
   paymentSqlList,
   debtorSqlList,
   stockBookSqlList,
-  clientListSchema,
-  supplierListSchema,
+  clientSqlList,
+  supplierSqlList,
 ];
 
 /** The record kinds announced for a change in a table; parts of a record are announced with it. */

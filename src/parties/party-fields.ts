@@ -1,106 +1,77 @@
 /** Columns of the client and supplier lists, which all companies share. */
-import { clientBalanceSql } from '#parties/client-balance.ts';
 import { clientDetailKey, partyDetailKeys, partyDetailLabels, partyRoles } from '#parties/party-details.ts';
-import { columnName } from '#shared/column-name.ts';
-import { type Currency, currencies, currencyLabels } from '#shared/money.ts';
-import type { SqlField, SqlList } from '#shared/sql-list.ts';
+import { defineFields, defineList, type Field } from '#shared/fields.ts';
+import { currencyLabels } from '#shared/money.ts';
 
 const roleLabels = { billTo: 'Bill To', shipTo: 'Ship To' } as const;
 
 /** On phones, the city and country are shown below the name. */
-function onPhone(key: string): Pick<SqlField, 'phone'> {
+function onPhone(key: string): Pick<Field, 'phone'> {
   return key === 'city' || key === 'country' ? { phone: 'below' } : {};
 }
 
-function phoneMark(key: string): Pick<SqlField, 'hasPhoneNumber'> {
+function phoneMark(key: string): Pick<Field, 'hasPhoneNumber'> {
   return key === 'phoneNumber' ? { hasPhoneNumber: true } : {};
 }
 
-function nameAndId(alias: string): SqlField[] {
-  return [
-    { id: 'name', label: 'Name', type: 'text', sql: `${alias}.name`, required: true, list: 'locked', size: 240 },
-    { id: 'id', label: 'Id', type: 'text', sql: `${alias}.id`, required: true, list: 'never', exports: false },
-  ];
-}
+const nameAndId = defineFields([
+  { id: 'name', label: 'Name', type: 'text', required: true, list: 'locked', size: 240 },
+  { id: 'id', label: 'Id', type: 'text', required: true, list: 'never', exports: false },
+]);
 
 /** Bill To and Ship To columns; the Ship To columns are hidden by default. */
-const details: readonly SqlField[] = partyRoles.flatMap((role) =>
-  partyDetailKeys.map((key): SqlField => {
-    const id = clientDetailKey(role, key);
-    const label = `${roleLabels[role]} ${partyDetailLabels[key]}`;
-    const list = role === 'billTo' ? 'shown' : 'hidden';
-    return {
-      id,
-      label,
+const details = partyRoles.flatMap((role) =>
+  defineFields(
+    partyDetailKeys.map((key) => ({
+      id: clientDetailKey(role, key),
+      label: `${roleLabels[role]} ${partyDetailLabels[key]}`,
       type: 'text',
-      sql: `c.${columnName(id)}`,
       groups: key === 'city' || key === 'country',
       ...phoneMark(key),
-      list,
+      list: role === 'billTo' ? 'shown' : 'hidden',
       size: 190,
       ...(role === 'billTo' ? onPhone(key) : {}),
-    };
-  }),
+    })),
+  ),
 );
 
 const vatNumber = { id: 'vatNumber', label: 'VAT Number', type: 'text', size: 160 } as const;
 
 /** Calculated only for the rows on screen, so the list cannot be sorted or filtered by it. */
-function balance(currency: Currency): SqlField {
-  const id = `balance${currency === 'GBP' ? 'Gbp' : 'Usd'}`;
-  const label = `Balance ${currencyLabels[currency]}`;
-  const value = clientBalanceSql('c', currency);
-  const beside: Pick<SqlField, 'phone'> = currency === 'GBP' ? { phone: 'beside' } : {};
-  return { id, label, type: 'money', sql: value, required: true, sorts: false, filter: false, currency, ...beside };
-}
+const balance = { type: 'money', required: true, sorts: false, filter: false } as const;
 
-const clientNumbers: readonly SqlField[] = [
-  { ...vatNumber, sql: 'c.vat_number' },
-  { id: 'eori', label: 'EORI', type: 'text', sql: 'c.eori', list: 'hidden', size: 160 },
-  { id: 'paymentDays', label: 'Payment Days', type: 'number', sql: 'c.payment_days' },
-];
+const clientNumbers = defineFields([
+  { id: 'balanceGbp', label: `Balance ${currencyLabels.GBP}`, ...balance, currency: 'GBP', phone: 'beside' },
+  { id: 'balanceUsd', label: `Balance ${currencyLabels.USD}`, ...balance, currency: 'USD' },
+  vatNumber,
+  { id: 'eori', label: 'EORI', type: 'text', list: 'hidden', size: 160 },
+  { id: 'paymentDays', label: 'Payment Days', type: 'number' },
+]);
 
-const supplierDetails: readonly SqlField[] = partyDetailKeys.map((key) => ({
-  id: key,
-  label: partyDetailLabels[key],
-  type: 'text',
-  sql: `s.${columnName(key)}`,
-  groups: key === 'city' || key === 'country',
-  ...phoneMark(key),
-  size: 170,
-  ...onPhone(key),
-}));
+const supplierDetails = defineFields(
+  partyDetailKeys.map((key) => ({
+    id: key,
+    label: partyDetailLabels[key],
+    type: 'text',
+    groups: key === 'city' || key === 'country',
+    ...phoneMark(key),
+    size: 170,
+    ...onPhone(key),
+  })),
+);
 
-/** The search also matches names of clients and suppliers that were merged into this one. */
-function mergedNames(table: 'client' | 'supplier'): Pick<SqlList, 'alsoSearched'> {
-  const idsSql = `select m.merged_into from ${table} m where m.merged_into is not null`;
-  return { alsoSearched: { idsSql, searchSql: 'm.search_text' } };
-}
-
-const commonSettings = { isShared: true, companySql: null, defaultSort: 'name', joins: {} } as const;
-
-export const clientListSchema: SqlList = {
+export const clientListSchema = defineList({
   list: 'clients',
   noun: 'clients',
-  fields: [...nameAndId('c'), ...currencies.map(balance), ...clientNumbers, ...details],
-  table: 'client c',
-  where: 'c.merged_into is null',
-  alias: 'c',
-  searchSql: 'c.search_text',
-  phonesSql: "concat_ws(E'\\n', c.bill_to_phone_number, c.ship_to_phone_number)",
-  ...mergedNames('client'),
-  ...commonSettings,
-};
+  fields: [...nameAndId, ...clientNumbers, ...details],
+  isShared: true,
+  defaultSort: 'name',
+});
 
-export const supplierListSchema: SqlList = {
+export const supplierListSchema = defineList({
   list: 'suppliers',
   noun: 'suppliers',
-  fields: [...nameAndId('s'), { ...vatNumber, sql: 's.vat_number' }, ...supplierDetails],
-  where: 's.merged_into is null',
-  table: 'supplier s',
-  alias: 's',
-  searchSql: 's.search_text',
-  phonesSql: 's.phone_number',
-  ...mergedNames('supplier'),
-  ...commonSettings,
-};
+  fields: [...nameAndId, vatNumber, ...supplierDetails],
+  isShared: true,
+  defaultSort: 'name',
+});

@@ -11,7 +11,6 @@ import {
   partyDetailKeys,
   partyRoles,
 } from '#parties/party-details.ts';
-import { clientListSchema, supplierListSchema } from '#parties/party-fields.ts';
 import {
   clientUpdateSchema,
   type FlatFields,
@@ -23,6 +22,7 @@ import {
 } from '#parties/party-record.ts';
 import { deleteParties } from '#parties/server/delete-party.ts';
 import { lockParties, readParties, type StoredParty } from '#parties/server/party-record-store.ts';
+import { clientSqlList, supplierSqlList } from '#parties/server/party-sql-lists.ts';
 import { changeParties, createParties } from '#parties/server/save-party.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import { mapCooperatively } from '#server/map-cooperatively.ts';
@@ -60,10 +60,10 @@ interface PartyParts {
 function partsOf(list: Extract<ImportKind, 'clients' | 'suppliers'>): PartyParts {
   const fields = importFields(list);
   return list === 'clients'
-    ? { kind: 'client', listSchema: clientListSchema, fields, created: newClientSchema, updated: clientUpdateSchema }
+    ? { kind: 'client', listSchema: clientSqlList, fields, created: newClientSchema, updated: clientUpdateSchema }
     : {
         kind: 'supplier',
-        listSchema: supplierListSchema,
+        listSchema: supplierSqlList,
         fields,
         created: newSupplierSchema,
         updated: supplierUpdateSchema,

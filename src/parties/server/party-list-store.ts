@@ -1,11 +1,11 @@
 /** The plain lists of clients and suppliers with all fields. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { clientBalanceSql } from '#parties/client-balance.ts';
 import type { PartyKind } from '#parties/party.ts';
 import { clientDetailKey, type PartyRole, partyDetailKeys, partyRoles } from '#parties/party-details.ts';
 import { flatKeys } from '#parties/party-record.ts';
 import type { Database } from '#server/db/schema.ts';
 import { columnName } from '#shared/column-name.ts';
+import { clientBalanceSql } from './client-balance.ts';
 
 function column(key: string): RawBuilder<unknown> {
   return sql`c.${sql.id(columnName(key))}`;

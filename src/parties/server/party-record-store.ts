@@ -1,6 +1,5 @@
 /** Queries on single clients and suppliers. The id of a merged party returns the remaining one. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { clientBalanceSql } from '#parties/client-balance.ts';
 import { type PartyKind, partyNameKey } from '#parties/party.ts';
 import { type Balance, type FlatFields, flatKeys } from '#parties/party-record.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
@@ -8,6 +7,7 @@ import type { Database } from '#server/db/schema.ts';
 import { type RowPatch, updateEachQuery } from '#server/db/update-each.ts';
 import { columnName } from '#shared/column-name.ts';
 import { conflict } from '#shared/errors.ts';
+import { clientBalanceSql } from './client-balance.ts';
 
 /** A party that is not merged into another. */
 export interface StoredParty {
