@@ -1,9 +1,9 @@
 -- The whole schema of version 1.0. Later versions add migrations beside this file: 0002-..., 0003-...
 --
--- Extensions and shared functions come first, then the tables by subject: people, log-in, companies, parties, trucks,
--- costings, media, documents, orders and invoices, credit notes, payments, bookkeeping data of deleted trucks, lists
--- and reports, shared pages, e-mail, imports, search, and the audit log. A function or trigger that connects two
--- tables follows the later of them. pg-boss creates the tables of jobs itself.
+-- Extensions and the functions of columns and indexes come first, then the tables by subject: people, log-in,
+-- companies, parties, trucks, costings, media, documents, orders and invoices, credit notes, payments, bookkeeping data
+-- of deleted trucks, lists and reports, shared pages, e-mail, imports, search, and the audit log. All other functions,
+-- views and triggers are in the .sql files of src/. pg-boss creates the tables of jobs itself.
 --
 -- Amounts are numeric(12, 2) if a person types them and numeric(20, 2) if they are sums. "version" counts the changes
 -- of a record and is its ETag. The *_by columns contain the user id of a person, or null for changes by the program
@@ -32,12 +32,7 @@ exception when feature_not_supported then
 end $$;
 
 -- pg_restore, and index builds by a superuser, run with an empty search path. So functions of generated columns,
--- indexes, checks and triggers must not depend on the search path: SQL functions have a parsed body, and PL/pgSQL
--- functions are created with "set search_path from current", which fixes the current path: the schema of the tables,
--- then those of the extensions. (The session's path may contain "$user", which is a different schema for other roles.)
-select set_config('search_path', string_agg(quote_ident(nspname), ', ' order by oid <> home, nspname) || ', pg_temp', true)
-from pg_namespace, lateral (select oid as home from pg_namespace where nspname = current_schema()) tables
-where oid = home or oid in (select extnamespace from pg_extension where extname in ('pg_trgm', 'unaccent'));
+-- indexes and checks have a parsed body, which does not depend on the search path.
 
 -- Lower case without accents.
 create function fold_text(value text) returns text language sql immutable strict parallel safe
@@ -60,34 +55,6 @@ begin atomic
   select coalesce(string_agg(vehicle_key(part), E'\n'), '') from regexp_split_to_table(written, ',') part;
 end;
 
--- Notifies open screens of a changed row when the transaction commits. The argument is the record kind, unless the
--- table has a column "kind".
-create function notify_record_change() returns trigger language plpgsql set search_path from current as $$
-declare
-  record_now jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
-  record_kind text := coalesce(record_now ->> 'kind', tg_argv[0]);
-  -- The company of the parent truck, if any; null if the truck is deleted in the same transaction.
-  record_company text := coalesce(
-    record_now ->> 'company',
-    (select t.company from truck t where t.id = record_now ->> 'truck_id')
-  );
-  news jsonb := jsonb_build_object(
-    'kind', record_kind,
-    'id', coalesce(record_now ->> 'id', record_now ->> 'user_id'),
-    'company', record_company,
-    'version', record_now -> 'version',
-    'deleted', tg_op = 'DELETE'
-  );
-begin
-  perform pg_notify('record_change', news::text);
-  -- If a record moves to another company, notify its old company too.
-  if tg_op = 'UPDATE' and to_jsonb(old) ->> 'company' <> record_company then
-    perform pg_notify('record_change', (news || jsonb_build_object('company', to_jsonb(old) ->> 'company'))::text);
-  end if;
-  return null;
-end;
-$$;
-
 -- Changes whenever a row of a list changes, so that cached results can be checked.
 create table list_state (
   -- The record type that the list is made of: truck, order, invoice, client, ...
@@ -99,22 +66,6 @@ create table list_state (
   changed_in xid8 not null default pg_current_xact_id(),
   primary key (source, company)
 );
-
--- Only the first change in a transaction writes. All triggers that call this are deferred to the commit, so writers of
--- the same list block each other only during the commit.
-create function mark_list(list_source text, list_company text) returns void language sql as $$
-  insert into list_state (source, company) values (list_source, list_company)
-  on conflict (source, company) do update set state = excluded.state, changed_in = excluded.changed_in
-  where list_state.changed_in <> excluded.changed_in
-$$;
-
--- The argument is the list. A row that moves to another company changes the lists of both.
-create function mark_company_list() returns trigger language plpgsql set search_path from current as $$
-begin
-  if tg_op <> 'INSERT' then perform mark_list(tg_argv[0], coalesce(old.company, '')); end if;
-  if tg_op <> 'DELETE' then perform mark_list(tg_argv[0], coalesce(new.company, '')); end if;
-  return null;
-end $$;
 
 -- Creates the initial state of all lists.
 insert into list_state (source, company)
@@ -142,11 +93,6 @@ create table app_user (
   updated_at timestamptz not null default now(),
   updated_by text
 );
-
--- A changed issuer is not visible to others.
-create trigger app_user_news
-  after insert or delete or update of user_id, email, email_verified, name, role on app_user
-  for each row execute function notify_record_change('user');
 
 -- Deleted users. Tokens that were issued before the deletion are refused.
 create table removed_user (
@@ -410,12 +356,6 @@ create table company_particulars (
   updated_by text
 );
 
-create trigger company_particulars_news after insert or update or delete on company_particulars
-  for each row execute function notify_record_change('companyParticulars');
-
-create constraint trigger mark_list after insert or update on company_particulars
-  deferrable initially deferred for each row execute function mark_company_list('companyParticulars');
-
 -- Company details that revisions of documents were saved with: one row for each version in use. Version 0 means that
 -- the company had none.
 create table kept_particulars (
@@ -492,21 +432,6 @@ create unique index supplier_name_key on supplier (name_key) where merged_into i
 create index supplier_merged on supplier (merged_into, name_key) where merged_into is not null;
 create index supplier_by_name on supplier ((name collate natural_order), id);
 create index supplier_search on supplier using gin (search_text gin_trgm_ops);
-
-create trigger client_news after insert or update or delete on client
-  for each row execute function notify_record_change('client');
-create trigger supplier_news after insert or update or delete on supplier
-  for each row execute function notify_record_change('supplier');
-
-create function mark_party_list() returns trigger language plpgsql set search_path from current as $$
-begin
-  perform mark_list(tg_table_name, '');
-  return null;
-end $$;
-create constraint trigger mark_list after insert or update or delete on client
-  deferrable initially deferred for each row execute function mark_party_list();
-create constraint trigger mark_list after insert or update or delete on supplier
-  deferrable initially deferred for each row execute function mark_party_list();
 
 -- Merges of two clients or suppliers, and the data for undoing them. Trucks are moved in batches, each in its own
 -- transaction.
@@ -660,55 +585,6 @@ create table stock_number (
 );
 create index stock_number_truck on stock_number (truck_id);
 
--- A new truck, or one that moves to another company, gets that company's next number.
-create function give_stock_number() returns trigger language plpgsql set search_path from current as $$
-begin
-  insert into stock_counter (company, last_number) values (new.company, 1)
-  on conflict (company) do update set last_number = stock_counter.last_number + 1
-  returning last_number into new.stock_number;
-  insert into stock_number (company, number, truck_id) values (new.company, new.stock_number, new.id);
-  return new;
-end;
-$$;
-create trigger give_stock_number before insert on truck for each row execute function give_stock_number();
-create trigger give_stock_number_of_company before update of company on truck
-  for each row when (new.company <> old.company) execute function give_stock_number();
-
--- The VAT of a purchase stays with the company that bought the truck.
-create function keep_purchase_company() returns trigger language plpgsql set search_path from current as $$
-begin
-  if old.vat_scheme = 'Qualifying' and old.purchase_vat is not null and old.purchase_date is not null then
-    new.purchase_company := coalesce(old.purchase_company, old.company);
-  end if;
-  return new;
-end $$;
-create trigger keep_purchase_company before update of company on truck
-  for each row when (new.company <> old.company) execute function keep_purchase_company();
-
--- A truck never refers to a merged client or supplier, not even if it is written during the merge: the merge locks the
--- party, and the key share lock here waits for that.
-create function name_living_parties() returns trigger language plpgsql set search_path from current as $$
-declare
-  living text;
-begin
-  select coalesce(c.merged_into, c.id) into living from client c where c.id = new.sold_to for key share;
-  if living is not null then new.sold_to := living; end if;
-  living := null;
-  select coalesce(s.merged_into, s.id) into living from supplier s where s.id = new.bought_from for key share;
-  if living is not null then new.bought_from := living; end if;
-  return new;
-end;
-$$;
-create trigger name_living_parties before insert or update of sold_to, bought_from on truck
-  for each row when (new.sold_to is not null or new.bought_from is not null)
-  execute function name_living_parties();
-
-create trigger truck_news after insert or update or delete on truck
-  for each row execute function notify_record_change('truck');
-
-create constraint trigger mark_list after insert or update or delete on truck
-  deferrable initially deferred for each row execute function mark_company_list('truck');
-
 -- Trucks reserved for a client. A reservation expires after its last day: queries compare it with today's date, and
 -- the row remains until it is deleted or replaced.
 create table truck_reservation (
@@ -726,24 +602,6 @@ create table truck_reservation (
 );
 create index truck_reservation_client on truck_reservation (client_id);
 create index truck_reservation_until on truck_reservation (until);
-
--- A reservation is shown with its truck, so it changes the lists of trucks and notifies screens of the truck.
-create function tell_reservation() returns trigger language plpgsql set search_path from current as $$
-declare
-  reserved truck;
-begin
-  select * into reserved from truck where id = case when tg_op = 'DELETE' then old.truck_id else new.truck_id end;
-  -- The truck is deleted in the same transaction.
-  if reserved.id is null then return null; end if;
-  perform mark_list('truck', reserved.company);
-  perform pg_notify('record_change', jsonb_build_object(
-    'kind', 'truck', 'id', reserved.id, 'company', reserved.company, 'version', reserved.version, 'deleted', false
-  )::text);
-  return null;
-end;
-$$;
-create constraint trigger tell_reservation after insert or update or delete on truck_reservation
-  deferrable initially deferred for each row execute function tell_reservation();
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Costings
@@ -769,30 +627,6 @@ create table truck_costing (
 create index truck_costing_totals on truck_costing (truck_id) include (type, value);
 -- For finding other costings with the same supplier's invoice number.
 create index truck_costing_by_invoice on truck_costing (lower(invoice_number), value) where invoice_number is not null;
-
-create function keep_truck_costs() returns trigger language plpgsql set search_path from current as $$
-begin
-  -- Concurrent writers wait here, so that the statement below sees their rows.
-  perform 1 from truck where id in (select truck_id from changed) order by id for no key update;
-  update truck t
-  set costs = coalesce(k.costs, '{}'), cost_total = coalesce(k.total, 0)
-  from (select distinct truck_id from changed) d
-  left join lateral (
-    select jsonb_object_agg(c.type, c.value) as costs, sum(c.value) as total
-    from (select type, sum(value) as value from truck_costing where truck_id = d.truck_id group by type) c
-  ) k on true
-  where t.id = d.truck_id;
-  return null;
-end $$;
-create trigger keep_costs_insert after insert on truck_costing
-  referencing new table as changed for each statement execute function keep_truck_costs();
-create trigger keep_costs_update after update on truck_costing
-  referencing new table as changed for each statement execute function keep_truck_costs();
-create trigger keep_costs_delete after delete on truck_costing
-  referencing old table as changed for each statement execute function keep_truck_costs();
-
-create trigger truck_costing_news after insert or update or delete on truck_costing
-  for each row execute function notify_record_change('costing');
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Photos and videos
@@ -824,42 +658,6 @@ create index media_truck on media (truck_id, kind, id);
 create index media_waiting on media (created_at) where size is null;
 create index media_without_thumbnails on media (id)
   where kind = 'image' and size is not null and has_thumbnails is null;
-
-create function first_photo(of_truck text) returns text language sql stable as $$
-  select m.id from media m
-  where m.truck_id = of_truck and m.kind = 'image' and m.size is not null
-  order by m.place nulls last, m.id
-  limit 1
-$$;
-
-create function keep_cover_image() returns trigger language plpgsql set search_path from current as $$
-declare
-  of_truck text := case when tg_op = 'DELETE' then old.truck_id else new.truck_id end;
-begin
-  -- Concurrent writers wait here, so that the statement below sees their rows.
-  perform 1 from truck where id = of_truck for no key update;
-  update truck set cover_image = first_photo(of_truck)
-  where id = of_truck and cover_image is distinct from first_photo(of_truck);
-  return null;
-end $$;
-create trigger keep_cover_update after update of size, place on media
-  for each row when (new.kind = 'image') execute function keep_cover_image();
-create trigger keep_cover_delete after delete on media
-  for each row when (old.kind = 'image') execute function keep_cover_image();
-
-create trigger media_news after insert or update or delete on media
-  for each row execute function notify_record_change('image');
-
--- Lists show whether a truck has photos.
-create function mark_media_list() returns trigger language plpgsql set search_path from current as $$
-declare
-  truck_company text := (select company from truck where id = coalesce(new.truck_id, old.truck_id));
-begin
-  if truck_company is not null then perform mark_list('truck', truck_company); end if;
-  return null;
-end $$;
-create constraint trigger mark_list after insert or delete or update of size on media
-  deferrable initially deferred for each row execute function mark_media_list();
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Documents: files that are attached to a record
@@ -898,27 +696,6 @@ create index document_owner on document (owner_id, owner_type, id);
 create index document_waiting on document (created_at) where size is null;
 create index document_export_evidence on document (owner_id) where document_kind = 'ExportEvidence';
 create index document_evidence_since on document (evidence_since) where evidence_since is not null;
-
-create trigger document_news after insert or update or delete on document
-  for each row execute function notify_record_change('document');
-
--- The list of invoices shows whether they have export evidence.
-create function mark_invoice_documents() returns trigger language plpgsql set search_path from current as $$
-begin
-  if tg_op <> 'INSERT' and old.owner_type = 'invoice' then perform mark_list('invoice', old.company); end if;
-  if tg_op <> 'DELETE' and new.owner_type = 'invoice' then perform mark_list('invoice', new.company); end if;
-  return null;
-end $$;
-create constraint trigger mark_list after insert or update or delete on document
-  deferrable initially deferred for each row execute function mark_invoice_documents();
-
-create function move_truck_documents() returns trigger language plpgsql set search_path from current as $$
-begin
-  update document set company = new.company where owner_type = 'truck' and owner_id = new.id;
-  return null;
-end $$;
-create trigger move_truck_documents after update of company on truck
-  for each row when (old.company is distinct from new.company) execute function move_truck_documents();
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Orders and invoices
@@ -1053,36 +830,6 @@ create table paper_truck (
   foreign key (paper_id, item_position) references paper_item (paper_id, position) on delete cascade
 );
 create index paper_truck_truck on paper_truck (truck_id);
-
-create function keep_paper_reg_keys() returns trigger language plpgsql set search_path from current as $$
-begin
-  update paper p
-  set reg_keys = (
-    select coalesce(string_agg(search_key(t.reg_number) || E'\n' || vehicle_key(t.reg_number), E'\n'), '')
-    from paper_truck t
-    where t.paper_id = p.id
-  )
-  where p.id in (select paper_id from changed);
-  return null;
-end $$;
-create trigger keep_reg_keys_insert after insert on paper_truck
-  referencing new table as changed for each statement execute function keep_paper_reg_keys();
-create trigger keep_reg_keys_update after update on paper_truck
-  referencing new table as changed for each statement execute function keep_paper_reg_keys();
-create trigger keep_reg_keys_delete after delete on paper_truck
-  referencing old table as changed for each statement execute function keep_paper_reg_keys();
-
-create trigger paper_news after insert or update or delete on paper
-  for each row execute function notify_record_change('order');
-
-create function mark_paper_list() returns trigger language plpgsql set search_path from current as $$
-begin
-  if tg_op <> 'INSERT' then perform mark_list(old.kind, old.company); end if;
-  if tg_op <> 'DELETE' then perform mark_list(new.kind, new.company); end if;
-  return null;
-end $$;
-create constraint trigger mark_list after insert or update or delete on paper
-  deferrable initially deferred for each row execute function mark_paper_list();
 
 -- The last assigned number; the row is locked while a number is assigned.
 create table paper_counter (
@@ -1262,93 +1009,6 @@ comment on column credit_note_truck.returned is 'The credit note put the sold tr
 comment on column credit_note_truck.sold_on is 'The truck''s day of sale before that.';
 create index credit_note_truck_truck on credit_note_truck (truck_id);
 
-create function keep_paper_credited() returns trigger language plpgsql set search_path from current as $$
-begin
-  -- Concurrent writers wait here, so that the statement below sees their rows.
-  perform 1 from paper where id in (select invoice_id from changed) order by id for no key update;
-  update paper p
-  set credited = s.credited
-  from (
-    select d.invoice_id, coalesce(sum(c.total), 0) as credited
-    from (select distinct invoice_id from changed) d
-    left join credit_note c on c.invoice_id = d.invoice_id
-    group by d.invoice_id
-  ) s
-  where p.id = s.invoice_id and p.credited <> s.credited;
-  return null;
-end $$;
-create trigger keep_credited_insert after insert on credit_note
-  referencing new table as changed for each statement execute function keep_paper_credited();
-create trigger keep_credited_delete after delete on credit_note
-  referencing old table as changed for each statement execute function keep_paper_credited();
-
-create trigger credit_note_news after insert or update or delete on credit_note
-  for each row execute function notify_record_change('creditNote');
-
-create constraint trigger mark_list after insert or update or delete on credit_note
-  deferrable initially deferred for each row execute function mark_company_list('creditNote');
-
--- The amount that credit notes took off the price of a truck on an invoice.
-create function truck_credit(wanted_invoice text, wanted_truck text) returns numeric language sql stable as $$
-  select coalesce(sum(ci.rate), 0)
-  from credit_note cn
-  join credit_note_truck ct on ct.credit_note_id = cn.id and ct.truck_id = wanted_truck
-  join credit_note_item ci on ci.credit_note_id = cn.id and ci.position = ct.item_position
-  where cn.invoice_id = wanted_invoice
-$$;
-
--- The invoices of a truck, without those on which its price was credited in full.
-create function truck_invoice(
-  wanted text, out invoiced boolean, out invoice_price numeric, out invoice_count integer
-) language sql stable
-set search_path from current
-as $$
-  with standing as (
-    select p.id, p.currency, p.date, p.number_value, i.rate
-    from paper_truck pt
-    join paper p on p.id = pt.paper_id and p.kind = 'invoice'
-    join paper_item i on i.paper_id = pt.paper_id and i.position = pt.item_position
-    where pt.truck_id = wanted and i.rate > truck_credit(p.id, pt.truck_id)
-  )
-  select
-    exists (select from standing),
-    (
-      select rate from standing where currency = 'GBP'
-      order by date desc, number_value desc, id desc
-      limit 1
-    ),
-    (select count(*)::integer from standing)
-$$;
-
-create function keep_truck_invoice(wanted text) returns void language sql set search_path from current as $$
-  update truck t set invoiced = f.invoiced, invoice_price = f.invoice_price, invoice_count = f.invoice_count
-  from truck_invoice(wanted) f
-  where t.id = wanted
-    and (t.invoiced, t.invoice_price, t.invoice_count) is distinct from (f.invoiced, f.invoice_price, f.invoice_count)
-$$;
-
-create function keep_invoice_of_truck() returns trigger language plpgsql set search_path from current as $$
-begin
-  perform keep_truck_invoice(case when tg_op = 'DELETE' then old.truck_id else new.truck_id end);
-  return null;
-end $$;
-
-create function keep_invoice_of_trucks() returns trigger language plpgsql set search_path from current as $$
-begin
-  perform keep_truck_invoice(pt.truck_id) from paper_truck pt where pt.paper_id = new.id order by pt.truck_id;
-  return null;
-end $$;
-
--- Deferred: saving a paper deletes and inserts all its items and trucks, and usually none of this changes.
-create constraint trigger keep_invoice_of_truck after insert or update or delete on paper_truck
-  deferrable initially deferred for each row execute function keep_invoice_of_truck();
-create constraint trigger keep_invoice_of_truck after insert or delete on credit_note_truck
-  deferrable initially deferred for each row execute function keep_invoice_of_truck();
-create constraint trigger keep_invoice_of_trucks after update of currency, date, number on paper
-  deferrable initially deferred for each row
-  when (new.kind = 'invoice' and (old.currency, old.date, old.number) is distinct from (new.currency, new.date, new.number))
-  execute function keep_invoice_of_trucks();
-
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Payments
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -1400,115 +1060,6 @@ create index payment_by_amount on payment (company, amount, id);
 create index payment_by_received on payment (company, (case when refund then -amount else amount end), id);
 create index payment_search on payment using gin (search_text gin_trgm_ops);
 
-create function know_payment_invoice() returns trigger language plpgsql set search_path from current as $$
-begin
-  select p.currency, p.number, p.bill_to ->> 'id', p.bill_to_name, p.search_text
-  into strict new.currency, new.invoice_number, new.client_id, new.client_name, new.invoice_search
-  from paper p where p.id = new.invoice_id and p.kind = 'invoice' and p.company = new.company;
-  return new;
-end $$;
-create trigger know_invoice before insert on payment
-  for each row when (not new.deposit) execute function know_payment_invoice();
-
-create function tell_payments_of_invoice() returns trigger language plpgsql set search_path from current as $$
-begin
-  update payment set currency = new.currency, invoice_number = new.number, client_id = new.bill_to ->> 'id',
-    client_name = new.bill_to_name, invoice_search = new.search_text
-  where invoice_id = new.id
-    and (currency, invoice_number, client_id, client_name, invoice_search)
-      is distinct from (new.currency, new.number, new.bill_to ->> 'id', new.bill_to_name, new.search_text);
-  return null;
-end $$;
--- After every update, because the reg numbers of the trucks are updated after the paper itself.
-create trigger tell_payments after update on paper
-  for each row when (
-    new.kind = 'invoice'
-    and (old.number, old.currency, old.bill_to::text, old.search_text)
-      is distinct from (new.number, new.currency, new.bill_to::text, new.search_text)
-  ) execute function tell_payments_of_invoice();
-
-create function forget_search_of_invoice() returns trigger language plpgsql set search_path from current as $$
-begin
-  update payment set invoice_search = '' where invoice_id = old.id and invoice_search <> '';
-  return null;
-end $$;
-create trigger forget_search after delete on paper
-  for each row when (old.kind = 'invoice' or old.deposit_paid > 0) execute function forget_search_of_invoice();
-
--- total_due is already net of the deposit, so paper.paid does not include it.
-create function keep_paper_paid() returns trigger language plpgsql set search_path from current as $$
-begin
-  -- Concurrent writers wait here, so that the statement below sees their rows.
-  perform 1 from paper where id in (select invoice_id from changed where not deposit) order by id for no key update;
-  update paper p
-  set paid = s.paid
-  from (
-    select d.invoice_id, coalesce(sum(case when y.refund then -y.amount else y.amount end), 0) as paid
-    from (select distinct invoice_id from changed where not deposit) d
-    left join payment y on y.invoice_id = d.invoice_id and not y.deposit
-    group by d.invoice_id
-  ) s
-  where p.id = s.invoice_id and p.paid <> s.paid;
-  return null;
-end $$;
-create trigger keep_paid_insert after insert on payment
-  referencing new table as changed for each statement execute function keep_paper_paid();
-create trigger keep_paid_update after update on payment
-  referencing new table as changed for each statement execute function keep_paper_paid();
-create trigger keep_paid_delete after delete on payment
-  referencing old table as changed for each statement execute function keep_paper_paid();
-
--- If an order has an invoice, its deposit is listed with the invoice.
-create function keep_deposit() returns trigger language plpgsql set search_path from current as $$
-begin
-  if new.deposit_paid = 0 or (new.kind = 'order' and new.reference_id is not null) then
-    delete from payment where id = new.id || '-deposit';
-    return null;
-  end if;
-  insert into payment as y (
-    id, invoice_id, paper_kind, company, date, amount, deposit, method, currency, invoice_number, client_id, client_name,
-    invoice_search, created_by, updated_by
-  ) values (
-    new.id || '-deposit', new.id, new.kind, new.company, coalesce(new.deposit_date, new.date), new.deposit_paid, true,
-    new.deposit_method, new.currency, new.number, new.bill_to ->> 'id', new.bill_to_name, new.search_text,
-    new.updated_by, new.updated_by
-  )
-  on conflict (id) do update
-  set date = excluded.date, amount = excluded.amount, method = excluded.method, currency = excluded.currency,
-    invoice_number = excluded.invoice_number, client_id = excluded.client_id, client_name = excluded.client_name,
-    invoice_search = excluded.invoice_search, updated_by = excluded.updated_by, updated_at = now()
-  where (y.date, y.amount, y.method, y.currency, y.invoice_number, y.client_id, y.client_name, y.invoice_search)
-    is distinct from (excluded.date, excluded.amount, excluded.method, excluded.currency, excluded.invoice_number,
-      excluded.client_id, excluded.client_name, excluded.invoice_search);
-  return null;
-end $$;
-create trigger keep_deposit_insert after insert on paper
-  for each row when (new.deposit_paid > 0) execute function keep_deposit();
-create trigger keep_deposit_update after update on paper
-  for each row when (new.deposit_paid > 0 or old.deposit_paid > 0) execute function keep_deposit();
-
--- When an invoice is deleted but its order is not, the order lists its own deposit again. Only the rest of the deposit
--- remains with the deleted invoice.
-create function keep_deposit_of_deleted() returns trigger language plpgsql set search_path from current as $$
-declare
-  of_order numeric := coalesce((select p.deposit_paid from paper p where p.id = old.reference_id), 0);
-begin
-  if of_order >= old.deposit_paid then
-    delete from payment where id = old.id || '-deposit';
-  elsif of_order > 0 then
-    update payment set amount = old.deposit_paid - of_order, updated_at = now() where id = old.id || '-deposit';
-  end if;
-  return null;
-end $$;
-create trigger keep_deposit_of_deleted after delete on paper
-  for each row when (old.kind = 'invoice' and old.deposit_paid > 0) execute function keep_deposit_of_deleted();
-
-create trigger payment_news after insert or update or delete on payment
-  for each row execute function notify_record_change('payment');
-
-create constraint trigger mark_list after insert or update or delete on payment
-  deferrable initially deferred for each row execute function mark_company_list('payment');
-
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Bookkeeping data of changed and deleted trucks
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -1529,27 +1080,6 @@ create table deleted_margin_truck (
   seller text
 );
 
-create function keep_deleted_margin_truck() returns trigger language plpgsql set search_path from current as $$
-begin
-  if old.vat_scheme = 'Margin' or exists (
-    select from paper_truck pt
-    join paper_item i on i.paper_id = pt.paper_id and i.position = pt.item_position and i.vat_treatment = 'Margin'
-    where pt.truck_id = old.id
-  ) then
-    insert into deleted_margin_truck (
-      truck_id, company, stock_number, vat_scheme, reg_number, chassis_number, make, model, purchase_date,
-      purchase_invoice_number, purchase_price, seller
-    ) values (
-      old.id, old.company, old.stock_number, old.vat_scheme, old.reg_number, old.chassis_number, old.make, old.model,
-      old.purchase_date, old.purchase_invoice_number, old.purchase_price,
-      (select name from supplier where id = old.bought_from)
-    );
-  end if;
-  return old;
-end $$;
-create trigger keep_deleted_margin_truck before delete on truck
-  for each row execute function keep_deleted_margin_truck();
-
 -- Purchase VAT of deleted trucks.
 create table deleted_purchase (
   truck_id text primary key,
@@ -1560,18 +1090,6 @@ create table deleted_purchase (
   purchase_vat numeric(12, 2) not null
 );
 create index deleted_purchase_by_date on deleted_purchase (company, purchase_date);
-
-create function keep_deleted_purchase() returns trigger language plpgsql set search_path from current as $$
-begin
-  insert into deleted_purchase (truck_id, company, reg_number, purchase_date, purchase_vat)
-  values (old.id, coalesce(old.purchase_company, old.company), old.reg_number, old.purchase_date, old.purchase_vat);
-  return null;
-end $$;
-create trigger keep_deleted_purchase after delete on truck
-  for each row when (
-    old.vat_scheme = 'Qualifying' and old.purchase_vat > 0 and old.purchase_date is not null
-  )
-  execute function keep_deleted_purchase();
 
 -- Deleted trucks that were sold. Their sale stays in the sales figures as long as an invoice contains it, which is
 -- checked when the figures are read.
@@ -1592,26 +1110,6 @@ create table deleted_sale (
 );
 create index deleted_sale_company on deleted_sale (company, sold_on);
 
-create function keep_deleted_sale() returns trigger language plpgsql set search_path from current as $$
-begin
-  if old.is_sold and exists (
-    select from paper_truck pt join paper p on p.id = pt.paper_id and p.kind = 'invoice' where pt.truck_id = old.id
-  ) then
-    insert into deleted_sale (
-      truck_id, company, sold_on, make, truck_type, sold_to, purchase_date, sale_price, freight_charges,
-      warranty_charges, profit, late_costs
-    ) values (
-      old.id, old.company, old.sold_on, old.make, old.truck_type, old.sold_to, old.purchase_date, old.sale_price,
-      old.freight_charges, old.warranty_charges, old.profit,
-      coalesce((
-        select sum(k.value) from truck_costing k where k.truck_id = old.id and k.entered_on > old.sold_on
-      ), 0)
-    );
-  end if;
-  return old;
-end $$;
-create trigger keep_deleted_sale before delete on truck for each row execute function keep_deleted_sale();
-
 -- The purchase of each truck on an invoice, as it was when the invoice was saved. Rows remain when the invoice or the
 -- truck is deleted.
 create table sale_evidence (
@@ -1625,57 +1123,6 @@ create table sale_evidence (
   primary key (invoice_id, truck_id)
 );
 create index sale_evidence_truck on sale_evidence (truck_id);
-
--- The purchase of a truck, current or as of its deletion.
-create function truck_purchase(
-  wanted text, out purchase_price numeric, out purchase_date date, out purchase_invoice_number text, out seller text
-) language sql stable
-
-as $$
-  select t.purchase_price, t.purchase_date, t.purchase_invoice_number, s.name
-  from truck t left join supplier s on s.id = t.bought_from where t.id = wanted
-  union all
-  select d.purchase_price, d.purchase_date, d.purchase_invoice_number, d.seller
-  from deleted_margin_truck d where d.truck_id = wanted
-  limit 1
-$$;
-
--- Saving an invoice inserts its trucks again. For a truck without known purchase, the existing evidence remains.
-create function keep_sale_evidence() returns trigger language plpgsql set search_path from current as $$
-begin
-  insert into sale_evidence
-  select p.id, n.truck_id, k.purchase_price, k.purchase_date, k.purchase_invoice_number, k.seller
-  from new_rows n
-  join paper p on p.id = n.paper_id and p.kind = 'invoice'
-  cross join lateral truck_purchase(n.truck_id) k
-  where k.purchase_price is not null
-  on conflict (invoice_id, truck_id) do update set purchase_price = excluded.purchase_price,
-    purchase_date = excluded.purchase_date, purchase_invoice_number = excluded.purchase_invoice_number,
-    seller = excluded.seller;
-  return null;
-end $$;
-create trigger keep_sale_evidence after insert on paper_truck
-  referencing new table as new_rows for each statement execute function keep_sale_evidence();
-
--- Missing data can be entered later, once.
-create function fill_sale_evidence() returns trigger language plpgsql set search_path from current as $$
-begin
-  update sale_evidence
-  set purchase_price = case when purchase_price = 0 then new.purchase_price else purchase_price end,
-    purchase_date = coalesce(purchase_date, new.purchase_date),
-    purchase_invoice_number = coalesce(purchase_invoice_number, new.purchase_invoice_number),
-    seller = coalesce(seller, (select name from supplier where id = new.bought_from))
-  where truck_id = new.id
-    and (purchase_price = 0 or purchase_date is null or purchase_invoice_number is null or seller is null);
-  return null;
-end $$;
-create trigger fill_sale_evidence
-  after update of purchase_price, purchase_date, purchase_invoice_number, bought_from on truck
-  for each row when (
-    (new.purchase_price, new.purchase_date, new.purchase_invoice_number, new.bought_from)
-    is distinct from (old.purchase_price, old.purchase_date, old.purchase_invoice_number, old.bought_from)
-  )
-  execute function fill_sale_evidence();
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Lists and reports
@@ -1698,23 +1145,6 @@ create table list_view (
   updated_by text
 );
 create index list_view_owner on list_view (owner_id);
-
--- Only shared views concern other users.
-create trigger list_view_made_news after insert on list_view
-  for each row when (new.shared) execute function notify_record_change('view');
-create trigger list_view_changed_news after update on list_view
-  for each row when (old.shared or new.shared) execute function notify_record_change('view');
-create trigger list_view_gone_news after delete on list_view
-  for each row when (old.shared) execute function notify_record_change('view');
-
--- Runs before the deletion, because the foreign key then sets owner_id to null.
-create function forget_personal_views() returns trigger language plpgsql set search_path from current as $$
-begin
-  delete from list_view where owner_id = old.user_id and not shared;
-  return old;
-end $$;
-create trigger forget_personal_views before delete on app_user
-  for each row execute function forget_personal_views();
 
 -- Default view of a list for each user.
 create table list_view_default (
@@ -1741,12 +1171,6 @@ create table needs_doing_snooze (
 );
 create index needs_doing_snooze_until on needs_doing_snooze (rule, until);
 
-create trigger needs_doing_snooze_news after insert or update or delete on needs_doing_snooze
-  for each row execute function notify_record_change('snooze');
-
-create constraint trigger mark_list after insert or update or delete on needs_doing_snooze
-  deferrable initially deferred for each row execute function mark_company_list('snooze');
-
 -- The last download of a month's files for the accountant, and the document revisions that it contained.
 create table month_end_handover (
   -- For example Butler/2026-11.
@@ -1762,9 +1186,6 @@ create table month_end_handover (
   updated_at timestamptz not null default now(),
   updated_by text
 );
-
-create trigger month_end_handover_news after insert or update on month_end_handover
-  for each row execute function notify_record_change('monthEnd');
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Shared pages
@@ -1795,10 +1216,6 @@ create table truck_share (
   updated_by text
 );
 create index truck_share_company on truck_share (company, id);
-
--- Not for updates: others do not see the number of openings.
-create trigger truck_share_news after insert or delete on truck_share
-  for each row execute function notify_record_change('share');
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- E-mails
@@ -1842,22 +1259,6 @@ create table mail (
 create index mail_by_owner on mail (kind, owner_id, copy_n);
 -- For the limit on e-mails per user.
 create index mail_by_sender on mail (created_by, created_at) where created_by is not null;
-
--- The result of an e-mail is shown with the record it belongs to, whose version does not change.
-create function notify_mail_outcome() returns trigger language plpgsql set search_path from current as $$
-begin
-  perform pg_notify('record_change', jsonb_build_object(
-    'kind', new.kind, 'id', new.owner_id, 'company', new.company, 'version', null, 'deleted', false
-  )::text);
-  return null;
-end;
-$$;
--- E-mails without a company are not shown anywhere.
-create trigger mail_sent_news after insert on mail
-  for each row when (new.company is not null) execute function notify_mail_outcome();
-create trigger mail_outcome_news after update of finished_at on mail
-  for each row when (new.company is not null and old.finished_at is distinct from new.finished_at)
-  execute function notify_mail_outcome();
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Imports
@@ -1960,204 +1361,6 @@ create index find_entry_body on find_entry using gin (body gin_trgm_ops);
 create index find_entry_keys on find_entry using gin (keys);
 create index find_entry_labels on find_entry using gin (labels);
 
--- Folded words, separated by single spaces.
-create function find_words(value text) returns text language sql immutable strict parallel safe
-return btrim(regexp_replace(fold_text(value), '[[:space:]]+', ' ', 'g'));
-
-create function find_labels(make text, model text) returns text[] language sql immutable parallel safe
-set search_path from current
-as $$
-  select array(
-    select distinct regexp_replace(search_key(name), '[^[:alnum:]]+', '', 'g')
-    from unnest(array[make || model, model || make, model]) name
-    where name is not null
-  )
-$$;
-
--- These functions write the entries of the given records and delete those of deleted records.
-create function keep_truck_entries(ids text[]) returns void language plpgsql set search_path from current as $$
-begin
-  delete from find_entry e using unnest(ids) i (id)
-  where e.kind = 'truck' and e.record_id = i.id and not exists (select from truck t where t.id = i.id);
-  insert into find_entry (kind, record_id, company, keys, labels, body)
-  select 'truck', t.id, t.company,
-    array_remove(array[
-      search_key(t.reg_number), search_key(t.chassis_number), search_key(t.engine_number),
-      vehicle_key(t.reg_number), vehicle_key(t.chassis_number)
-    ], null),
-    find_labels(t.make, t.model),
-    find_words(concat_ws(' ', t.reg_number, t.make, t.model, t.make, t.chassis_number, t.engine_number))
-      || ' ' || search_key(t.reg_number) || ' ' || search_key(t.make || t.model)
-      || ' ' || concat_ws(' ', vehicle_key(t.reg_number), vehicle_key(t.chassis_number))
-  from truck t
-  join unnest(ids) i (id) on i.id = t.id
-  on conflict (kind, record_id) do update
-    set company = excluded.company, keys = excluded.keys, labels = excluded.labels, body = excluded.body
-    where (find_entry.company, find_entry.keys, find_entry.labels, find_entry.body)
-      is distinct from (excluded.company, excluded.keys, excluded.labels, excluded.body);
-end;
-$$;
-
-create function keep_paper_entries(ids text[]) returns void language plpgsql set search_path from current as $$
-begin
-  delete from find_entry e using unnest(ids) i (id)
-  where e.kind in ('order', 'invoice') and e.record_id = i.id and not exists (select from paper p where p.id = i.id);
-  insert into find_entry (kind, record_id, company, keys, body)
-  select p.kind, p.id, p.company,
-    array[p.number, p.number_value::text, p.kind || p.number_value],
-    find_words(concat_ws(' ', p.kind, p.number, p.bill_to ->> 'name', p.ship_to ->> 'name', regs.spaced))
-      || ' ' || search_key(p.bill_to ->> 'name') || ' ' || search_key(p.ship_to ->> 'name') || coalesce(' ' || regs.keys, '')
-  from paper p
-  join unnest(ids) i (id) on i.id = p.id
-  left join (
-    select t.paper_id, string_agg(t.reg_number, ' ') as spaced,
-      string_agg(search_key(t.reg_number) || ' ' || vehicle_key(t.reg_number), ' ') as keys
-    from paper_truck t
-    join unnest(ids) n (id) on n.id = t.paper_id
-    group by t.paper_id
-  ) regs on regs.paper_id = p.id
-  on conflict (kind, record_id) do update
-    set company = excluded.company, keys = excluded.keys, body = excluded.body
-    where (find_entry.company, find_entry.keys, find_entry.body)
-      is distinct from (excluded.company, excluded.keys, excluded.body);
-end;
-$$;
-
--- The name of a merged client or supplier finds its successor.
-create function keep_party_entries(party_kind text, ids text[]) returns void language plpgsql
-set search_path from current
-as $$
-declare
-  living text[];
-begin
-  delete from find_entry e using unnest(ids) i (id)
-  where e.kind = party_kind and e.record_id = i.id
-    and not exists (select from client c where party_kind = 'client' and c.id = i.id and c.merged_into is null)
-    and not exists (select from supplier s where party_kind = 'supplier' and s.id = i.id and s.merged_into is null);
-  if party_kind = 'client' then
-    living := array(select distinct coalesce(merged_into, id) from client where id = any (ids));
-  else
-    living := array(select distinct coalesce(merged_into, id) from supplier where id = any (ids));
-  end if;
-  insert into find_entry (kind, record_id, keys, body)
-  select party_kind, p.id, array_agg(search_key(p.name) order by p.place, p.name),
-    string_agg(find_words(p.name) || ' ' || search_key(p.name), ' ' order by p.place, p.name)
-  from (
-    select coalesce(merged_into, id) as id, name, (merged_into is not null)::integer as place
-    from client where party_kind = 'client' and (id = any (living) or merged_into = any (living))
-    union all
-    select coalesce(merged_into, id), name, (merged_into is not null)::integer
-    from supplier where party_kind = 'supplier' and (id = any (living) or merged_into = any (living))
-  ) p
-  group by p.id
-  on conflict (kind, record_id) do update set keys = excluded.keys, body = excluded.body
-    where (find_entry.keys, find_entry.body) is distinct from (excluded.keys, excluded.body);
-end;
-$$;
-
-create function keep_find_entries() returns trigger language plpgsql set search_path from current as $$
-begin
-  case tg_table_name
-    when 'truck' then perform keep_truck_entries(array(select id from changed));
-    when 'paper' then perform keep_paper_entries(array(select id from changed));
-    when 'paper_truck' then perform keep_paper_entries(array(select distinct paper_id from changed));
-    else perform keep_party_entries(tg_table_name, array(select id from changed));
-  end case;
-  return null;
-end;
-$$;
-
-create trigger find_insert after insert on truck
-  referencing new table as changed for each statement execute function keep_find_entries();
-create trigger find_update after update on truck
-  referencing new table as changed for each statement execute function keep_find_entries();
-create trigger find_delete after delete on truck
-  referencing old table as changed for each statement execute function keep_find_entries();
-create trigger find_insert after insert on paper
-  referencing new table as changed for each statement execute function keep_find_entries();
-create trigger find_update after update on paper
-  referencing new table as changed for each statement execute function keep_find_entries();
-create trigger find_delete after delete on paper
-  referencing old table as changed for each statement execute function keep_find_entries();
-create trigger find_insert after insert on paper_truck
-  referencing new table as changed for each statement execute function keep_find_entries();
-create trigger find_update after update on paper_truck
-  referencing new table as changed for each statement execute function keep_find_entries();
-create trigger find_delete after delete on paper_truck
-  referencing old table as changed for each statement execute function keep_find_entries();
-create trigger find_insert after insert on client
-  referencing new table as changed for each statement execute function keep_find_entries();
-create trigger find_update after update on client
-  referencing new table as changed for each statement execute function keep_find_entries();
-create trigger find_delete after delete on client
-  referencing old table as changed for each statement execute function keep_find_entries();
-create trigger find_insert after insert on supplier
-  referencing new table as changed for each statement execute function keep_find_entries();
-create trigger find_update after update on supplier
-  referencing new table as changed for each statement execute function keep_find_entries();
-create trigger find_delete after delete on supplier
-  referencing old table as changed for each statement execute function keep_find_entries();
-
--- The searchable text of a credit note never changes.
-create function keep_credit_note_entries() returns trigger language plpgsql set search_path from current as $$
-begin
-  delete from find_entry e using changed c where e.kind = 'creditNote' and e.record_id = c.id;
-  if tg_op = 'DELETE' then return null; end if;
-  insert into find_entry (kind, record_id, company, keys, body)
-  select 'creditNote', c.id, c.company,
-    array[c.number, 'creditnote' || c.number_value, 'credit' || c.number_value],
-    find_words(concat_ws(' ', 'credit note', c.number, c.bill_to ->> 'name', c.ship_to ->> 'name', c.reg_numbers))
-      || ' ' || search_key(c.bill_to ->> 'name') || ' ' || search_key(c.ship_to ->> 'name')
-      || ' ' || search_key(c.reg_numbers) || ' ' || replace(vehicle_keys(c.reg_numbers), E'\n', ' ')
-  from changed c;
-  return null;
-end $$;
-create trigger find_insert after insert on credit_note
-  referencing new table as changed for each statement execute function keep_credit_note_entries();
-create trigger find_delete after delete on credit_note
-  referencing old table as changed for each statement execute function keep_credit_note_entries();
-
--- Finds entries with similarly spelled words: some similar to the longest word, some similar to all words joined.
--- Scoring an entry is slow. A planner that expects many matches would choose a sequential scan, which takes a second
--- if there are few, so sequential scans are off.
-create function find_alike(
-  words text[], whole text, most integer
-) returns table (kind text, record_id text, score real) language sql stable
-set pg_trgm.word_similarity_threshold = 0.4
-set enable_seqscan = off
-as $$
-  select e.kind, e.record_id, l.score
-  from (
-    -- A few hundred candidates are enough. Each of the two queries has its own limit, so that both kinds are included.
-    (select f.kind, f.record_id, f.body from find_entry f where f.body %> whole limit 150)
-    union
-    (select f.kind, f.record_id, f.body from find_entry f
-      where cardinality(words) > 1 and f.body %> (select w from unnest(words) w order by length(w) desc limit 1)
-      limit 150)
-  ) e
-  cross join lateral (
-    select avg(s.likeness)::real as score, min(s.likeness) as least
-    -- "offset 0" makes it calculate the similarity once, not twice.
-    from (select word_similarity(w, e.body) as likeness from unnest(words) w offset 0) s
-  ) l
-  where l.least >= 0.4 or word_similarity(whole, e.body) >= 0.4
-  order by l.score desc, e.record_id desc
-  limit most
-$$;
-
--- Finds entries that match one of the patterns and all of the other words: for a word with one mistake. Trigrams alone
--- are not enough if two letters of a short word are swapped. Sequential scans are off for the reason above.
-create function find_misspelled(
-  patterns text[], others text[], most integer
-) returns table (kind text, record_id text, keys text[], body text) language sql stable
-set enable_seqscan = off
-as $$
-  select e.kind, e.record_id, e.keys, e.body
-  from find_entry e
-  where e.body like any (patterns) and e.body like all (others)
-  limit most
-$$;
-
 -- ---------------------------------------------------------------------------------------------------------------------
 -- The audit log
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -2214,23 +1417,6 @@ create index audit_entry_record on audit_entry (record_type, record_id, at, id);
 create index audit_entry_parent on audit_entry (parent_type, parent_id, at, id) where parent_id is not null;
 create index audit_entry_gone on audit_entry (at, id) where action = 'delete' and not went_along;
 
-create function mark_what_went_along() returns trigger language plpgsql set search_path from current as $$
-begin
-  if not exists (select 1 from written where action = 'delete') then return null; end if;
-  update audit_entry child
-  set went_along = true
-  from written gone
-  where gone.action = 'delete' and child.action = 'delete' and child.parent_type = gone.record_type
-    and child.parent_id = gone.record_id and child.at = gone.at and child.request_id = gone.request_id
-    and not child.went_along;
-  return null;
-end $$;
-create trigger mark_what_went_along after insert on audit_entry
-  referencing new table as written for each statement execute function mark_what_went_along();
-
-create constraint trigger mark_list after insert on audit_entry
-  deferrable initially deferred for each row when (new.action = 'delete') execute function mark_company_list('deleted');
-
 -- Other records that an entry refers to.
 create table audit_mention (
   subject_type text not null,
@@ -2239,72 +1425,3 @@ create table audit_mention (
   entry_id bigint not null references audit_entry (id) on delete cascade,
   primary key (subject_type, subject_id, at, entry_id)
 );
-
--- The trucks of a paper's items, each with the data of its item.
-create function item_trucks(items jsonb) returns table (id text, item jsonb) language sql immutable
-begin atomic
-  select coalesce(truck.value ->> 'id', truck.value #>> '{}'), item.value - 'trucks' - 'truckIds' - 'totals'
-  from jsonb_array_elements(case jsonb_typeof(items) when 'array' then items else '[]' end) item
-  cross join lateral jsonb_array_elements(
-    case
-      when jsonb_typeof(item.value -> 'trucks') = 'array' then item.value -> 'trucks'
-      when jsonb_typeof(item.value -> 'truckIds') = 'array' then item.value -> 'truckIds'
-      else '[]'
-    end
-  ) truck;
-end;
-
--- Mentions the old and new party, other records referenced by id, and trucks that are added to a paper, removed from
--- it, or whose item changes.
-create function keep_mentions() returns trigger language plpgsql set search_path from current as $$
-begin
-  insert into audit_mention (subject_type, subject_id, at, entry_id)
-  select m.type, m.id, m.at, m.entry_id
-  from (
-    select party.type, side.id, e.at, e.id as entry_id, e.record_type, e.record_id, e.parent_type, e.parent_id
-    from written e
-    cross join (
-      values ('soldTo', 'client'), ('boughtFrom', 'supplier'), ('billToClient', 'client'), ('shipToClient', 'client')
-    ) party (field, type)
-    cross join lateral (
-      values (e.changes #>> array[party.field, 'old', 'id']), (e.changes #>> array[party.field, 'new', 'id'])
-    ) side (id)
-    where e.changes ? party.field
-      and e.changes #>> array[party.field, 'old', 'id'] is distinct from e.changes #>> array[party.field, 'new', 'id']
-    union all
-    select named.type, side.id, e.at, e.id, e.record_type, e.record_id, e.parent_type, e.parent_id
-    from written e
-    cross join (
-      values ('clientId', 'client'), ('supplierId', 'supplier'), ('truckId', 'truck'), ('orderId', 'order'),
-        ('invoiceId', 'invoice')
-    ) named (field, type)
-    cross join lateral (
-      values (e.changes #>> array[named.field, 'old']), (e.changes #>> array[named.field, 'new'])
-    ) side (id)
-    where e.changes ? named.field
-    union all
-    select 'truck', truck.value, e.at, e.id, e.record_type, e.record_id, e.parent_type, e.parent_id
-    from written e
-    cross join lateral (values (e.changes #> '{truckIds,old}'), (e.changes #> '{truckIds,new}')) side (ids)
-    cross join lateral jsonb_array_elements_text(
-      case jsonb_typeof(side.ids) when 'array' then side.ids else '[]' end
-    ) truck
-    where e.changes ? 'truckIds'
-    union all
-    select 'truck', item.id, e.at, e.id, e.record_type, e.record_id, e.parent_type, e.parent_id
-    from (select * from written where changes ? 'items' offset 0) e
-    cross join lateral (
-      select coalesce(was.id, now_is.id) as id
-      from item_trucks(e.changes #> '{items,old}') was
-      full join item_trucks(e.changes #> '{items,new}') now_is on now_is.id = was.id
-      where was.item is distinct from now_is.item
-    ) item
-  ) m
-  where m.id is not null
-    and (m.type, m.id) is distinct from (m.record_type, m.record_id)
-    and (m.type, m.id) is distinct from (m.parent_type, m.parent_id)
-  on conflict do nothing;
-  return null;
-end $$;
-create trigger keep_mentions after insert on audit_entry
-  referencing new table as written for each statement execute function keep_mentions();

@@ -32,7 +32,7 @@ const excludedTables = `(select oid from pg_class where relnamespace = to_regnam
 
 /**
  * Tables that do not belong to an extension, with their stored columns. Partitions are included in their parent
- * table.
+ * table. A restored database gets the functions, views and triggers of the program that restores it.
  */
 const tablesQuery = `
   select case c.relnamespace when quote_ident(current_schema())::regnamespace then quote_ident(c.relname)
@@ -43,7 +43,7 @@ const tablesQuery = `
     order by a.attnum
   ) as columns
   from pg_class c
-  where c.relnamespace in ${ownSchemas} and c.relkind in ('r', 'p') and not c.relispartition and c.oid not in ${excludedTables}
+  where c.relnamespace in ${ownSchemas} and c.relkind in ('r', 'p') and not c.relispartition and c.oid not in ${excludedTables} and c.relname <> 'schema_code'
     and not exists (
       select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
     )

@@ -1,10 +1,10 @@
 /** Makes a backup: a snapshot of the database and the files of the storage in one file, without downtime. */
-import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '#server/db/schema.ts';
+import { readProductVersion } from '#server/product-version.ts';
 import { copyFiles, type FileSource } from './backup-files.ts';
 import { entryNames, pieceName, rowsIn, type Stamp, type Summary } from './backup-format.ts';
 import { type DatabaseSnapshot, openSnapshot } from './database-snapshot.ts';
@@ -30,12 +30,6 @@ export interface MadeBackup extends Summary {
   stamp: Stamp;
 }
 
-/** The version in package.json. */
-async function programVersion(): Promise<string> {
-  const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
-  return String((JSON.parse(text) as { version: unknown }).version);
-}
-
 async function writeTables(snapshot: DatabaseSnapshot, writer: BackupWriter): Promise<Record<string, number>> {
   const rows: Record<string, number> = {};
   for (const table of snapshot.stamp.tables) {
@@ -53,7 +47,7 @@ async function writeTables(snapshot: DatabaseSnapshot, writer: BackupWriter): Pr
 /** Writes a backup to a new file. @throws StartError when the file cannot be written or there is nothing to back up */
 export async function makeBackup(path: string, source: BackupSource): Promise<MadeBackup> {
   return writeBackupFile(path, async (writer) => {
-    const snapshot = await openSnapshot(source.databaseUrl, await programVersion());
+    const snapshot = await openSnapshot(source.databaseUrl, await readProductVersion());
     try {
       const { stamp } = snapshot;
       await writer.addJson(entryNames.stamp, stamp);

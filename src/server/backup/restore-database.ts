@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { createMigrationTable, migrationLock, readMigrations } from '#server/db/migrate.ts';
+import { createMigrationTables, migrationLock, readMigrations } from '#server/db/migrate.ts';
 import { assertRights, assertUsable } from '#server/db/requirements.ts';
 import { jobTableStatements } from '#server/jobs/job-tables.ts';
 import { StartError } from '#server/start-error.ts';
@@ -50,13 +50,6 @@ const foreignKeys = `select format('alter table %s drop constraint %I', conrelid
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as on
   from pg_constraint
   where contype = 'f' and connamespace in ${ownSchemas} and conparentid = 0`;
-
-/** Triggers are disabled because the data that they maintain is in the backup. */
-const triggers = `select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as off,
-    format('alter table %s enable %s trigger %I', tgrelid::regclass,
-      case tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end, tgname) as on
-  from pg_trigger t join pg_class c on c.oid = t.tgrelid
-  where not tgisinternal and tgenabled <> 'D' and tgparentid = 0 and c.relnamespace in ${ownSchemas}`;
 
 /** Transaction ids of another server are meaningless here. */
 const transactionNumbers = `select format('update %s set %I = pg_current_xact_id()', c.oid::regclass, a.attname) as on
@@ -133,19 +126,22 @@ async function assertColumns(client: pg.Client, { tables, program }: Stamp): Pro
   }
 }
 
-/** Creates the empty tables as they were, without foreign keys and triggers. */
+/**
+ * Creates the empty tables as they were, without foreign keys. Triggers follow with the first start, because the data
+ * that they maintain is in the backup.
+ */
 async function prepare(client: pg.Client, stamp: Stamp, force: boolean): Promise<readonly Switch[]> {
   const migrations = await migrationsOf(stamp);
   await client.query('begin');
   await client.query(`${disableTimeouts}; select pg_advisory_xact_lock(${migrationLock})`);
   await emptySchemas(client, force);
-  await client.query(createMigrationTable);
+  await client.query(createMigrationTables);
   for (const { sql } of migrations) await client.query(sql);
   // pg-boss's statements set timeouts for their transaction; this one is open until the backup's files are restored.
   await client.query(`${jobTableStatements(true)}; ${disableTimeouts}`);
   await assertColumns(client, stamp);
   await client.query(`truncate ${stamp.tables.map(({ name }) => name).join(', ')}`);
-  const switches = [...(await client.query<Switch>(foreignKeys)).rows, ...(await client.query<Switch>(triggers)).rows];
+  const { rows: switches } = await client.query<Switch>(foreignKeys);
   await run(
     client,
     switches.map(({ off }) => off),

@@ -1,6 +1,6 @@
 /**
- * Compares the database with what the migrations create. After a pg_restore with errors, all migrations are recorded
- * although tables are missing. The test of this file writes `inventory.json`.
+ * Compares the database with what was applied to it. After a pg_restore with errors, all migrations are recorded
+ * although tables are missing. The test of this file writes `inventory.json`, with what the migrations create.
  */
 import { readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
@@ -13,6 +13,7 @@ const inventorySchema = z.object({
   'foreign key': z.array(z.string()),
   function: z.array(z.string()),
   index: z.array(z.string()),
+  view: z.array(z.string()),
   trigger: z.array(z.string()),
 });
 
@@ -37,6 +38,8 @@ export async function readInventory(db: Kysely<Database>): Promise<Inventory> {
       union select 'index', t.name || '.' || c.relname
         from pg_index i join owned_table t on t.oid = i.indrelid join pg_class c on c.oid = i.indexrelid
         where i.indisvalid
+      union select 'view', own.prefix || c.relname from pg_class c join own on own.oid = c.relnamespace
+        where c.relkind = 'v'
       union select 'trigger', t.name || '.' || g.tgname from pg_trigger g join owned_table t on t.oid = g.tgrelid
         where not g.tgisinternal and g.tgenabled <> 'D'
       union select 'function', own.prefix || p.proname from pg_proc p join own on own.oid = p.pronamespace
@@ -52,11 +55,13 @@ export async function readInventory(db: Kysely<Database>): Promise<Inventory> {
 /** Missing objects of an up-to-date database, for example `table audit_entry`; tables come first. */
 export async function findMissing(db: Kysely<Database>): Promise<string[]> {
   const made = inventorySchema.parse(JSON.parse(await readFile(new URL('./inventory.json', import.meta.url), 'utf8')));
-  const present = await readInventory(db);
-  return kinds.flatMap((kind) => {
-    const names = new Set(present[kind]);
-    return made[kind].filter((name) => !names.has(name)).map((name) => `${kind} ${name}`);
-  });
+  const present = new Set(namesOf(await readInventory(db)));
+  const { rows: code } = await sql<{ name: string }>`select name from schema_code order by name`.execute(db);
+  return [...namesOf(made), ...code.map(({ name }) => name)].filter((name) => !present.has(name));
+}
+
+function namesOf(inventory: Inventory): string[] {
+  return kinds.flatMap((kind) => inventory[kind].map((name) => `${kind} ${name}`));
 }
 
 /** Names the first missing object. */

@@ -1,4 +1,6 @@
-/** Applies the migrations `migrations/NNNN-name.sql`, each once and in order. */
+/**
+ * Applies the migrations `migrations/NNNN-name.sql`, each once and in order, and then functions, views and triggers.
+ */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,8 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { makeJobTables, updateJobTables } from '#server/jobs/job-tables.ts';
 import { StartError } from '#server/start-error.ts';
+import { withTransaction } from './database.ts';
 import { assertRights } from './requirements.ts';
 import type { Database } from './schema.ts';
+import { applySchemaCode, type CodeObject, readSchemaCode, sourceFolder } from './schema-code.ts';
 
 export interface Migration {
   name: string;
@@ -51,14 +55,18 @@ export const migrationLock = 7_245_311_902;
 
 /**
  * Applies missing migrations and returns their names. Each runs in its own transaction and holds an advisory lock, so
- * concurrent starts wait for each other.
+ * concurrent starts wait for each other. Functions, views and triggers follow in one transaction.
  */
-export async function migrate(db: Kysely<Database>, folder: string = migrationsFolder): Promise<string[]> {
+export async function migrate(
+  db: Kysely<Database>,
+  { migrations: folder, code: codeFolder } = { migrations: migrationsFolder, code: sourceFolder },
+): Promise<string[]> {
   const migrations = await readMigrations(folder);
+  const code = await readSchemaCode(codeFolder);
   await assertRights((text) => sql.raw(text).execute(db));
   const applied: string[] = [];
   for (;;) {
-    const name = await db.transaction().execute((transaction) => applyNext(transaction, migrations));
+    const name = await withTransaction(db, (transaction) => applyNext(transaction, migrations, code));
     if (name === undefined) break;
     applied.push(name);
   }
@@ -87,24 +95,35 @@ function numberOf(name: string): string {
   return name.slice(0, 4);
 }
 
-/** Creates the table of applied migrations. */
-export const createMigrationTable = `create table if not exists migration (
-  name text primary key,
-  checksum text not null,
-  applied_at timestamptz not null default now()
-)`;
+/** Creates the tables of applied migrations, and of applied functions, views and triggers. */
+export const createMigrationTables = `
+  create table if not exists migration (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  );
+  create table if not exists schema_code (
+    name text primary key,
+    checksum text not null,
+    version text not null
+  )`;
 
-async function applyNext(transaction: Transaction<Database>, migrations: Migration[]): Promise<string | undefined> {
+async function applyNext(
+  transaction: Transaction<Database>,
+  migrations: Migration[],
+  code: CodeObject[],
+): Promise<string | undefined> {
   await sql`set local statement_timeout = 0`.execute(transaction);
   await sql`set local lock_timeout = 0`.execute(transaction);
   await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction);
-  await sql.raw(createMigrationTable).execute(transaction);
+  await sql.raw(createMigrationTables).execute(transaction);
   const { rows } = await sql<AppliedMigration>`select name, checksum from migration order by name collate "C"`.execute(
     transaction,
   );
   const next = findNext(migrations, rows);
   if (next === undefined) {
     await makeJobTables(transaction);
+    await applySchemaCode(transaction, code);
     return undefined;
   }
   try {

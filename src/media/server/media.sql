@@ -1,0 +1,35 @@
+create or replace function first_photo(of_truck text) returns text language sql stable as $$
+  select m.id from media m
+  where m.truck_id = of_truck and m.kind = 'image' and m.size is not null
+  order by m.place nulls last, m.id
+  limit 1
+$$;
+
+create or replace function keep_cover_image() returns trigger language plpgsql set search_path from current as $$
+declare
+  of_truck text := case when tg_op = 'DELETE' then old.truck_id else new.truck_id end;
+begin
+  -- Concurrent writers wait here, so that the statement below sees their rows.
+  perform 1 from truck where id = of_truck for no key update;
+  update truck set cover_image = first_photo(of_truck)
+  where id = of_truck and cover_image is distinct from first_photo(of_truck);
+  return null;
+end $$;
+create or replace trigger keep_cover_update after update of size, place on media
+  for each row when (new.kind = 'image') execute function keep_cover_image();
+create or replace trigger keep_cover_delete after delete on media
+  for each row when (old.kind = 'image') execute function keep_cover_image();
+
+create or replace trigger media_news after insert or update or delete on media
+  for each row execute function notify_record_change('image');
+
+-- Lists show whether a truck has photos.
+create or replace function mark_media_list() returns trigger language plpgsql set search_path from current as $$
+declare
+  truck_company text := (select company from truck where id = coalesce(new.truck_id, old.truck_id));
+begin
+  if truck_company is not null then perform mark_list('truck', truck_company); end if;
+  return null;
+end $$;
+create constraint trigger mark_list after insert or delete or update of size on media
+  deferrable initially deferred for each row execute function mark_media_list();

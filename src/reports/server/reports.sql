@@ -1,0 +1,28 @@
+create or replace function keep_deleted_sale() returns trigger language plpgsql set search_path from current as $$
+begin
+  if old.is_sold and exists (
+    select from paper_truck pt join paper p on p.id = pt.paper_id and p.kind = 'invoice' where pt.truck_id = old.id
+  ) then
+    insert into deleted_sale (
+      truck_id, company, sold_on, make, truck_type, sold_to, purchase_date, sale_price, freight_charges,
+      warranty_charges, profit, late_costs
+    ) values (
+      old.id, old.company, old.sold_on, old.make, old.truck_type, old.sold_to, old.purchase_date, old.sale_price,
+      old.freight_charges, old.warranty_charges, old.profit,
+      coalesce((
+        select sum(k.value) from truck_costing k where k.truck_id = old.id and k.entered_on > old.sold_on
+      ), 0)
+    );
+  end if;
+  return old;
+end $$;
+create or replace trigger keep_deleted_sale before delete on truck for each row execute function keep_deleted_sale();
+
+create or replace trigger needs_doing_snooze_news after insert or update or delete on needs_doing_snooze
+  for each row execute function notify_record_change('snooze');
+
+create constraint trigger mark_list after insert or update or delete on needs_doing_snooze
+  deferrable initially deferred for each row execute function mark_company_list('snooze');
+
+create or replace trigger month_end_handover_news after insert or update on month_end_handover
+  for each row execute function notify_record_change('monthEnd');

@@ -1,0 +1,66 @@
+-- A new truck, or one that moves to another company, gets that company's next number.
+create or replace function give_stock_number() returns trigger language plpgsql set search_path from current as $$
+begin
+  insert into stock_counter (company, last_number) values (new.company, 1)
+  on conflict (company) do update set last_number = stock_counter.last_number + 1
+  returning last_number into new.stock_number;
+  insert into stock_number (company, number, truck_id) values (new.company, new.stock_number, new.id);
+  return new;
+end;
+$$;
+create or replace trigger give_stock_number before insert on truck for each row execute function give_stock_number();
+create or replace trigger give_stock_number_of_company before update of company on truck
+  for each row when (new.company <> old.company) execute function give_stock_number();
+
+-- The VAT of a purchase stays with the company that bought the truck.
+create or replace function keep_purchase_company() returns trigger language plpgsql set search_path from current as $$
+begin
+  if old.vat_scheme = 'Qualifying' and old.purchase_vat is not null and old.purchase_date is not null then
+    new.purchase_company := coalesce(old.purchase_company, old.company);
+  end if;
+  return new;
+end $$;
+create or replace trigger keep_purchase_company before update of company on truck
+  for each row when (new.company <> old.company) execute function keep_purchase_company();
+
+-- A truck never refers to a merged client or supplier, not even if it is written during the merge: the merge locks the
+-- party, and the key share lock here waits for that.
+create or replace function name_living_parties() returns trigger language plpgsql set search_path from current as $$
+declare
+  living text;
+begin
+  select coalesce(c.merged_into, c.id) into living from client c where c.id = new.sold_to for key share;
+  if living is not null then new.sold_to := living; end if;
+  living := null;
+  select coalesce(s.merged_into, s.id) into living from supplier s where s.id = new.bought_from for key share;
+  if living is not null then new.bought_from := living; end if;
+  return new;
+end;
+$$;
+create or replace trigger name_living_parties before insert or update of sold_to, bought_from on truck
+  for each row when (new.sold_to is not null or new.bought_from is not null)
+  execute function name_living_parties();
+
+create or replace trigger truck_news after insert or update or delete on truck
+  for each row execute function notify_record_change('truck');
+
+create constraint trigger mark_list after insert or update or delete on truck
+  deferrable initially deferred for each row execute function mark_company_list('truck');
+
+-- A reservation is shown with its truck, so it changes the lists of trucks and notifies screens of the truck.
+create or replace function tell_reservation() returns trigger language plpgsql set search_path from current as $$
+declare
+  reserved truck;
+begin
+  select * into reserved from truck where id = case when tg_op = 'DELETE' then old.truck_id else new.truck_id end;
+  -- The truck is deleted in the same transaction.
+  if reserved.id is null then return null; end if;
+  perform mark_list('truck', reserved.company);
+  perform pg_notify('record_change', jsonb_build_object(
+    'kind', 'truck', 'id', reserved.id, 'company', reserved.company, 'version', reserved.version, 'deleted', false
+  )::text);
+  return null;
+end;
+$$;
+create constraint trigger tell_reservation after insert or update or delete on truck_reservation
+  deferrable initially deferred for each row execute function tell_reservation();
