@@ -24,7 +24,7 @@ const accepted = [...Object.keys(documentTypes), ...Object.values(documentTypes)
 
 function AddDocuments({ target }: { target: DocumentsTarget }) {
   const [kind, setKind] = useState<DocumentKind>('Other');
-  const { uploads, add, pause, cancel, retry, drop } = useDocumentUploads(target);
+  const { uploads, add, queue } = useDocumentUploads(target);
 
   function addFiles(files: readonly File[]) {
     clearAlerts('Error', 'Warning');
@@ -53,29 +53,26 @@ function AddDocuments({ target }: { target: DocumentsTarget }) {
       </div>
       {uploads.length === 0 ? null : (
         <ul className={classes.uploads} aria-label="Uploads">
-          {uploads.map((upload) => (
-            <li key={upload.id}>
+          {uploads.map(({ id, file: { name }, state }) => (
+            <li key={id}>
               <Text fw={600} className={classes.name ?? ''}>
-                {upload.name}
+                {name}
               </Text>
               <UploadStatus
-                name={upload.name}
-                state={upload.state}
-                onCancel={() => {
-                  cancel(upload);
-                  drop(upload.id);
-                }}
-                onRetry={() => retry(upload)}
-                onPause={() => pause(upload)}
+                name={name}
+                state={state}
+                onCancel={() => queue.remove(id)}
+                onRetry={() => queue.start(id)}
+                onPause={() => queue.pause(id)}
               />
-              {isActive(upload.state) ? null : (
+              {isActive(state) ? null : (
                 <ActionIcon
                   variant="subtle"
                   className={classes.remove ?? ''}
                   size={36}
-                  aria-label={`Remove ${upload.name}`}
+                  aria-label={`Remove ${name}`}
                   title="Remove"
-                  onClick={() => drop(upload.id)}
+                  onClick={() => queue.remove(id)}
                 >
                   <IconX size={18} aria-hidden />
                 </ActionIcon>
@@ -164,7 +161,7 @@ export function DocumentsSection({ target }: { target: DocumentsTarget }) {
   return (
     <Section title="Documents">
       <div className={classes.section}>
-        <AddDocuments target={target} />
+        <AddDocuments key={[target.company, target.owner, target.id].join(' ')} target={target} />
         <DocumentList target={target} />
       </div>
     </Section>

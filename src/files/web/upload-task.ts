@@ -4,8 +4,12 @@ import { CancelError, errorMessage } from '#web/api/api-error.ts';
 import { type Upload, uploadFile } from './upload-file.ts';
 import { nextUploadState, type UploadEvent, type UploadState } from './upload-state.ts';
 
-/** What to upload; `prepare` returns the bytes when the upload starts. */
-type Work = Pick<Upload, 'requestAddress' | 'contentType' | 'name'> & { prepare: () => Promise<Blob> };
+interface Work extends Pick<Upload, 'requestAddress' | 'contentType' | 'name'> {
+  /** Returns the bytes when the upload starts. */
+  prepare: () => Promise<Blob>;
+  /** Called when the storage has the file. */
+  onUploaded: () => Promise<unknown>;
+}
 
 const { console: browserLog } = globalThis;
 
@@ -52,7 +56,7 @@ export class UploadTask {
   }
 
   /** Runs the queued upload; resolves when it is over. Failures are shown as an alert. */
-  async run({ prepare, ...upload }: Work): Promise<void> {
+  async run({ prepare, onUploaded, ...upload }: Work): Promise<void> {
     const abort = new AbortController();
     const { signal } = abort;
     this.#running = abort;
@@ -75,6 +79,7 @@ export class UploadTask {
         onProgress: (share) => dispatch({ type: 'progress', share }),
         onStall: () => dispatch({ type: 'stall' }),
       });
+      await onUploaded();
       dispatch({ type: 'finish' });
     } catch (error) {
       if (error instanceof CancelError || signal.aborted) return;

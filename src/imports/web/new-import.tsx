@@ -49,8 +49,8 @@ export function NewImportSection({ onSent }: { onSent: (id: string) => void }) {
   const [kind, setKind] = useState<ImportKind>('trucks');
   const defaultCompany = useCompany();
   const [company, setCompany] = useState<Company>(defaultCompany);
-  const { name, state, start, retry, cancel } = useImportUpload(onSent);
-  const isBusy = isPending(state);
+  const { upload, add, queue } = useImportUpload(onSent);
+  const isBusy = upload !== undefined && isPending(upload.state);
   return (
     <Section
       title="New Import"
@@ -88,9 +88,16 @@ export function NewImportSection({ onSent }: { onSent: (id: string) => void }) {
         hint="CSV or Excel (.xlsx). Max size 25MB"
         accept=".csv,.tsv,.txt,.xlsx,.xlsm,.xls,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         disabled={isBusy}
-        onFiles={([file]) => file && start({ kind, company, file })}
+        onFiles={([file]) => file && add(file, { kind, company })}
       />
-      <UploadStatus name={name} state={state} onCancel={cancel} onRetry={retry} />
+      {upload === undefined ? null : (
+        <UploadStatus
+          name={upload.file.name}
+          state={upload.state}
+          onCancel={() => queue.cancel(upload.id)}
+          onRetry={() => queue.start(upload.id)}
+        />
+      )}
     </Section>
   );
 }

@@ -1,8 +1,7 @@
 /** Uploads the file of a new import. */
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { maxDocumentBytes } from '#documents/document.ts';
-import type { UploadState } from '#files/web/upload-state.ts';
-import { UploadTask } from '#files/web/upload-task.ts';
+import { UploadQueue, useUploadQueue } from '#files/web/upload-queue.ts';
 import { type ImportKind, importTypeOf, importTypesText, isOfCompany } from '#imports/import.ts';
 import { createImportRoute } from '#imports/import-routes.ts';
 import type { Company } from '#shared/companies.ts';
@@ -10,10 +9,9 @@ import { withoutHiddenCharacters } from '#shared/text.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { callApi } from '#web/api/call-api.ts';
 
-interface ImportFile {
+interface ImportDetails {
   kind: ImportKind;
   company: Company;
-  file: File;
 }
 
 function validateFile({ name, size }: File): string | undefined {
@@ -22,56 +20,39 @@ function validateFile({ name, size }: File): string | undefined {
   return size > maxDocumentBytes ? `${name} is larger than 25MB.` : undefined;
 }
 
-/**
- * Uploads one file at a time.
- * @param onDone called with the import's id once its file has arrived
- */
+const contentTypeOf = ({ name }: File) => importTypeOf(name) ?? 'text/csv';
+
+function importUploadQueue(onDone: (id: string) => void) {
+  let importId = '';
+  return new UploadQueue<ImportDetails>({
+    isSingle: true,
+    contentTypeOf,
+    requestAddress: async ({ file, details: { kind, company } }, { key, size, signal }) => {
+      const name = withoutHiddenCharacters(file.name);
+      const body = { kind, name, contentType: contentTypeOf(file), size, ...(isOfCompany(kind) && { company }) };
+      const announced = await callApi(createImportRoute, { body, idempotencyKey: key, signal });
+      importId = announced.id;
+      return announced.uri;
+    },
+    onUploaded: async () => onDone(importId),
+  });
+}
+
+/** @param onDone called with the import's id once its file has arrived */
 export function useImportUpload(onDone: (id: string) => void) {
-  const [sent, setSent] = useState<ImportFile>();
-  const [state, setState] = useState<UploadState>({ is: 'ready' });
-  const task = useRef<UploadTask>(undefined);
-  const arrived = useRef<UploadTask>(undefined);
-  useEffect(() => () => task.current?.pause(), []);
+  const [queue] = useState(() => importUploadQueue(onDone));
+  const upload = useUploadQueue(queue).uploads.find(({ state }) => state.is !== 'done');
 
-  async function send({ kind, company, file }: ImportFile, upload: UploadTask) {
-    const contentType = importTypeOf(file.name) ?? 'text/csv';
-    const { size } = file;
-    const name = withoutHiddenCharacters(file.name);
-    const body = { kind, name, contentType, size, ...(isOfCompany(kind) && { company }) };
-    let id: string | undefined;
-    upload.queue();
-    await upload.run({
-      name,
-      contentType,
-      prepare: async () => file,
-      requestAddress: async ({ key, signal }) => {
-        const announced = await callApi(createImportRoute, { body, idempotencyKey: key, signal });
-        id = announced.id;
-        return announced.uri;
-      },
-    });
-    if (id !== undefined && arrived.current === upload) onDone(id);
-  }
-
-  function start(chosen: ImportFile) {
+  function add(file: File, details: ImportDetails) {
     clearAlerts('Error', 'Warning');
-    const error = validateFile(chosen.file);
+    const error = validateFile(file);
     if (error !== undefined) {
       sendAlert('Error', error);
       return;
     }
-    const upload: UploadTask = new UploadTask((next) => {
-      if (next.is === 'done') arrived.current = upload;
-      setState(next.is === 'done' ? { is: 'ready' } : next);
-    });
-    task.current = upload;
-    setSent(chosen);
-    void send(chosen, upload);
+    queue.add([file], details);
+    queue.start();
   }
 
-  function retry() {
-    if (sent && task.current) void send(sent, task.current);
-  }
-
-  return { name: sent?.file.name ?? '', state, start, retry, cancel: () => task.current?.cancel() };
+  return { upload, add, queue };
 }

@@ -1,6 +1,6 @@
 /** The photos of the upload page. */
 
-import type { UploadState } from '#files/web/upload-state.ts';
+import type { QueuedUpload } from '#files/web/upload-queue.ts';
 import type { Crop } from '#media/crop.ts';
 import { UnknownColours } from '#media/photo-colours.ts';
 import { scaleCrop, uploadSize } from '#media/photo-size.ts';
@@ -12,18 +12,17 @@ export interface OpenedPhoto {
   crop: Crop;
 }
 
-export interface ImageItem {
-  id: string;
-  file: File;
+export interface PhotoDetails {
+  isFullSize: boolean;
   /** Null while the file is being opened. */
   opened: OpenedPhoto | null;
-  state: UploadState;
+  /** The crop of an earlier visit to the page. */
+  crop: Crop | undefined;
+  /** The final bytes, if they exist. Blocks of an upload must all come from the same bytes. */
+  ready: File | undefined;
 }
 
-/** A photo that was just selected. */
-export function newImageItem(file: File, id: string = crypto.randomUUID()): ImageItem {
-  return { id, file, opened: null, state: { is: 'ready' } };
-}
+export type ImageItem = QueuedUpload<PhotoDetails>;
 
 /** A photo and its crop in upload size: the default size or the original one. */
 export function resizeTo({ photo, crop }: OpenedPhoto, isFullSize: boolean): OpenedPhoto {

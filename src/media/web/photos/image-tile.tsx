@@ -41,7 +41,8 @@ function CroppedPicture({ photo, crop }: OpenedPhoto) {
 
 /** A region labelled by the file name. */
 export function ImageTile({ item, uploads, isOpen, onOpen, onRemove }: Props) {
-  const { id, file, opened, state } = item;
+  const { id, file, state } = item;
+  const { opened } = item.details;
   const editorId = useId();
   const pending = isPending(state);
   const isFixed = state.is === 'done' || pending;
@@ -70,14 +71,14 @@ export function ImageTile({ item, uploads, isOpen, onOpen, onRemove }: Props) {
             className={classes.remove ?? ''}
             aria-label={pending ? 'Cancel' : 'Remove'}
             title={pending ? 'Cancel' : 'Remove'}
-            onClick={() => (pending ? uploads.cancel(id) : onRemove(id))}
+            onClick={() => (pending ? uploads.queue.cancel(id) : onRemove(id))}
           >
             <IconX size={18} aria-hidden />
           </ActionIcon>
         )}
         {state.is === 'ready' ? null : (
           <div className={classes.status}>
-            <UploadStatus name={file.name} state={state} onRetry={() => uploads.retry(id)} />
+            <UploadStatus name={file.name} state={state} onRetry={() => uploads.queue.start(id)} />
           </div>
         )}
       </div>
@@ -101,8 +102,8 @@ export function ImageTile({ item, uploads, isOpen, onOpen, onRemove }: Props) {
 }
 
 /** The original's name and size. Always rendered, so that the layout does not shift. */
-function ImageFacts({ file, opened }: Pick<ImageItem, 'file' | 'opened'>) {
-  const { width, height } = opened?.photo.original ?? {};
+function ImageFacts({ file, details }: ImageItem) {
+  const { width, height } = details.opened?.photo.original ?? {};
   return (
     <div className={classes.facts}>
       <span className={classes.factName}>{file.name}</span>

@@ -1,11 +1,11 @@
 /** `/{company}/trucks/{id}/images/upload`: select, crop and upload photos. */
 import { Button, Checkbox } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate } from 'react-router';
 import { FilePicker } from '#files/web/file-picker.tsx';
-import { usePendingUploads } from '#files/web/use-pending-uploads.ts';
+import { useUploadQueue } from '#files/web/upload-queue.ts';
 import { defaultLongEdge } from '#media/photo-size.ts';
 import { useImages } from '#media/web/media-queries.ts';
 import { MissingTruck } from '#media/web/missing-truck.tsx';
@@ -31,18 +31,6 @@ export function UploadImagesPage() {
   return <UploadImages key={`${target.company}/${target.id}`} target={target} />;
 }
 
-function useImageUploads(target: RecordTarget) {
-  const person = useSessionUser().user?.profile.sub;
-  const [uploads] = useState(() => new ImageUploads(target, person));
-  const state = useSyncExternalStore(uploads.list.subscribe, uploads.list.state);
-  useEffect(() => uploads.enter(), [uploads]);
-  usePendingUploads(uploads.pendingImages.scope, {
-    onFound: (begun) => uploads.resume(begun),
-    onLeave: () => uploads.leave(),
-  });
-  return { uploads, ...state };
-}
-
 const title = 'Upload Truck Images';
 
 /** The number of photos, and how many have been uploaded. */
@@ -64,7 +52,12 @@ function UploadImages({ target }: { target: RecordTarget }) {
 }
 
 function ChosenImages({ target }: { target: RecordTarget }) {
-  const { uploads, items, isFullSize, isSaving } = useImageUploads(target);
+  const person = useSessionUser().user?.profile.sub;
+  const [uploads] = useState(() => new ImageUploads(target, person));
+  const { uploads: items, isRunning: isSaving } = useUploadQueue(uploads.queue);
+  const [chosenFullSize, setChosenFullSize] = useState<boolean>();
+  // Uploads of an earlier visit continue in the size that was chosen then.
+  const isFullSize = chosenFullSize ?? items[0]?.details.isFullSize ?? false;
   const unsaved = items.filter(({ state }) => state.is !== 'done').length;
   const isDone = items.length > 0 && unsaved === 0 && !isSaving;
   const { dialog } = useUnsavedWarning(unsaved > 0);
@@ -72,7 +65,12 @@ function ChosenImages({ target }: { target: RecordTarget }) {
 
   function save() {
     clearAlerts('Error');
-    uploads.save();
+    uploads.queue.start();
+  }
+
+  function setFullSize(isFull: boolean) {
+    setChosenFullSize(isFull);
+    uploads.setFullSize(isFull);
   }
 
   return (
@@ -84,7 +82,7 @@ function ChosenImages({ target }: { target: RecordTarget }) {
         accept="image/*"
         multiple
         cameraLabel="Take a photo"
-        onFiles={(files) => uploads.add(files)}
+        onFiles={(files) => uploads.add(files, isFullSize)}
       />
       <Tiles items={items} uploads={uploads} />
       <SaveFoot
@@ -98,7 +96,7 @@ function ChosenImages({ target }: { target: RecordTarget }) {
               title={`Otherwise photos are resized to ${defaultLongEdge} pixels`}
               checked={isFullSize}
               disabled={isSaving || isDone}
-              onChange={(event) => uploads.setFullSize(event.currentTarget.checked)}
+              onChange={(event) => setFullSize(event.currentTarget.checked)}
             />
           </div>
         }
@@ -107,7 +105,7 @@ function ChosenImages({ target }: { target: RecordTarget }) {
           <Button
             variant="default"
             leftSection={<IconPlayerPause size={16} aria-hidden />}
-            onClick={() => uploads.pause()}
+            onClick={() => uploads.queue.pause()}
           >
             Pause
           </Button>
@@ -133,7 +131,7 @@ function Tiles({ items, uploads }: { items: readonly ImageItem[]; uploads: Image
   }
 
   function remove(id: string) {
-    uploads.remove(id);
+    uploads.queue.remove(id);
     // The focused button was removed with its photo.
     list.current?.focus();
   }

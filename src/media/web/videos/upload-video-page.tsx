@@ -1,19 +1,22 @@
 /** `/{company}/trucks/{id}/videos/upload`: select and upload one video. */
 import { Button, Text, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Navigate } from 'react-router';
 import { formatMegabytes, warnedBytes } from '#files/upload-limits.ts';
 import { FilePicker } from '#files/web/file-picker.tsx';
+import { type QueuedUpload, UploadQueue, useUploadQueue } from '#files/web/upload-queue.ts';
 import { isActive, isPending } from '#files/web/upload-state.ts';
 import { UploadStatus } from '#files/web/upload-status.tsx';
 import { cutOffText, hardToPlayText, inspectVideo } from '#media/video-inspection.ts';
 import { videoTypeOf } from '#media/video-type.ts';
 import { useVideos } from '#media/web/media-queries.ts';
+import { mediaUploadKind } from '#media/web/media-upload-kind.ts';
 import { MissingTruck } from '#media/web/missing-truck.tsx';
 import { useReturnToTruck } from '#media/web/use-return-to-truck.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { hasStatus } from '#web/api/api-error.ts';
+import { useSessionUser } from '#web/auth/session-provider.tsx';
 import { paths, truckPaths } from '#web/paths.ts';
 import { type RecordTarget, useRecordTarget } from '#web/record-target.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -22,7 +25,6 @@ import { joinClasses } from '#web/ui/join-classes.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import type { PendingUpload } from '#web/upload-store.ts';
-import { useVideoUpload } from './use-video-upload.ts';
 import classes from './video-upload-card.module.css';
 
 /** Redirects to the stock if the address contains no valid truck. */
@@ -34,13 +36,24 @@ export function UploadVideoPage() {
 
 const title = 'Upload Truck Video';
 
+const contentTypeOf = (file: File) => videoTypeOf(file) ?? file.type;
+
 function UploadVideo({ target }: { target: RecordTarget }) {
   const { error } = useVideos(target);
-  const upload = useVideoUpload(target);
-  const { file, awaited, state } = upload;
-  const pending = isPending(state);
-  const isDone = state.is === 'done';
-  const { dialog } = useUnsavedWarning(file !== undefined && !isDone);
+  const person = useSessionUser().user?.profile.sub;
+  const [queue] = useState(
+    () =>
+      new UploadQueue<null>({
+        ...mediaUploadKind('video', { target, person }, contentTypeOf),
+        isSingle: true,
+        restore: () => null,
+      }),
+  );
+  const { uploads, awaited } = useUploadQueue(queue);
+  const [upload] = uploads;
+  const pending = upload !== undefined && isPending(upload.state);
+  const isDone = upload?.state.is === 'done';
+  const { dialog } = useUnsavedWarning(upload !== undefined && !isDone);
   useReturnToTruck(target, isDone);
 
   async function choose([first, ...others]: File[]): Promise<void> {
@@ -64,12 +77,12 @@ function UploadVideo({ target }: { target: RecordTarget }) {
     }
     if (!playsWidely) sendAlert('Warning', hardToPlayText);
     if (first.size > warnedBytes.video) sendAlert('Warning', 'File size exceeds 1GB.');
-    upload.choose(first);
+    queue.add([first], null);
   }
 
   function save() {
     clearAlerts('Error');
-    upload.start();
+    queue.start();
   }
 
   if (hasStatus(error, 404)) {
@@ -87,7 +100,11 @@ function UploadVideo({ target }: { target: RecordTarget }) {
         company={target.company}
         backTo={truckPaths.view(target.company, target.id)}
         actions={
-          <BusyButton busy={isActive(state) || isDone} disabled={file === undefined || pending} onClick={save}>
+          <BusyButton
+            busy={upload !== undefined && (isActive(upload.state) || isDone)}
+            disabled={upload === undefined || pending}
+            onClick={save}
+          >
             Save
           </BusyButton>
         }
@@ -100,8 +117,8 @@ function UploadVideo({ target }: { target: RecordTarget }) {
         cameraLabel="Take a video"
         onFiles={(files) => void choose(files)}
       />
-      {file === undefined ? null : <VideoCard file={file} upload={upload} onRetry={save} />}
-      {awaited === undefined ? null : <AwaitedCard awaited={awaited} onRemove={upload.remove} />}
+      {upload === undefined ? null : <VideoCard upload={upload} queue={queue} onRetry={save} />}
+      {awaited === undefined ? null : <AwaitedCard awaited={awaited} onRemove={() => queue.clear()} />}
       {dialog}
     </>
   );
@@ -140,17 +157,24 @@ function FileCard({ name, size, onRemove, children }: CardProps) {
 }
 
 interface VideoCardProps {
-  file: File;
-  upload: ReturnType<typeof useVideoUpload>;
+  upload: QueuedUpload<null>;
+  queue: UploadQueue<null>;
   onRetry: () => void;
 }
 
-function VideoCard({ file: { name, size }, upload, onRetry }: VideoCardProps) {
-  const { state, cancel, pause, remove } = upload;
+function VideoCard({ upload, queue, onRetry }: VideoCardProps) {
+  const { id, file, state } = upload;
+  const { name, size } = file;
   const isFixed = state.is === 'done' || isPending(state);
   return (
-    <FileCard name={name} size={size} onRemove={isFixed ? undefined : remove}>
-      <UploadStatus name={name} state={state} onCancel={cancel} onPause={pause} onRetry={onRetry} />
+    <FileCard name={name} size={size} onRemove={isFixed ? undefined : () => queue.remove(id)}>
+      <UploadStatus
+        name={name}
+        state={state}
+        onCancel={() => queue.cancel(id)}
+        onPause={() => queue.pause(id)}
+        onRetry={onRetry}
+      />
     </FileCard>
   );
 }
