@@ -1,5 +1,6 @@
 /** Cached answers of lists are never older than their rows, whatever is written. */
 import { expect, test } from 'vitest';
+import { deletedList, records } from '#app/records.ts';
 import { costingListSchema } from '#costings/costing-fields.ts';
 import { creditNoteSqlList } from '#credits/server/credit-note-sql-list.ts';
 import { deletedSqlList } from '#history/server/deleted-sql-list.ts';
@@ -29,7 +30,7 @@ const catalogues = [
   stockBookSqlList,
   clientSqlList,
   supplierSqlList,
-  deletedSqlList,
+  deletedSqlList(records, deletedList.listSchema),
 ];
 
 const app = await appForFile({ now: () => new Date(`${tradeDay}T12:00:00Z`) });

@@ -7,7 +7,6 @@ import type { DocumentsTarget } from '#documents/web/document-target.ts';
 import type { PaperAddress } from '#paperwork/web/paper-target.ts';
 import type { PartyPageTarget } from '#parties/web/party-texts.ts';
 import type { StockActionProps } from '#trucks/web/stock-actions.ts';
-import type { UserPageTarget } from '#users/web/user-queries.ts';
 import type { RecordTarget } from '#web/record-target.ts';
 import type { PageSection, SectionPlace } from '#web/ui/page-sections.tsx';
 
@@ -34,7 +33,6 @@ export const loadTruckSections = sectionLoader<RecordTarget>([
   { place: 'middle', load: async () => (await import('#paperwork/web/truck-papers.tsx')).TruckPapers },
   { place: 'end', load: async () => (await import('#shares/web/truck-sharing.tsx')).TruckSharing },
   documents(({ company, id }) => ({ owner: 'truck', company, id })),
-  { place: 'end', load: async () => (await import('#history/web/record-history.tsx')).TruckHistory },
 ]);
 
 /** The pages of an order and an invoice, including the one shown after creation. */
@@ -42,24 +40,16 @@ export const loadPaperSections = sectionLoader<PaperAddress>([
   { place: 'middle', load: async () => (await import('#payments/web/invoice-payments.tsx')).InvoicePayments },
   { place: 'middle', load: async () => (await import('#credits/web/invoice-credits.tsx')).InvoiceCredits },
   documents(({ kind, company, id }) => ({ owner: kind, company, id })),
-  { place: 'end', load: async () => (await import('#history/web/record-history.tsx')).PaperHistory },
 ]);
 
 export const loadCreditNoteSections = sectionLoader<RecordTarget>([
   documents(({ company, id }) => ({ owner: 'creditNote', company, id })),
-  { place: 'end', load: async () => (await import('#history/web/record-history.tsx')).CreditNoteHistory },
 ]);
 
 /** The client and supplier pages. */
 export const loadPartySections = sectionLoader<PartyPageTarget>([
   { place: 'middle', load: async () => (await import('#payments/web/client-statements.tsx')).ClientStatements },
   documents(({ kind, id }) => ({ owner: kind, id })),
-  { place: 'end', load: async () => (await import('#history/web/record-history.tsx')).PartyHistory },
-]);
-
-/** The user dialog. */
-export const loadUserSections = sectionLoader<UserPageTarget>([
-  { place: 'end', load: async () => (await import('#history/web/record-history.tsx')).UserHistory },
 ]);
 
 /** Actions for ticked trucks in a stock list that come from other features. */

@@ -77,10 +77,14 @@ import { registerInvitationRoutes } from '#users/server/invitation-handlers.ts';
 import { createSignIn } from '#users/server/sign-in.ts';
 import { registerUserFactorRoutes } from '#users/server/user-factors.ts';
 import { registerUserRoutes } from '#users/server/user-handlers.ts';
+import { findUserIds } from '#users/server/user-store.ts';
+import { userHistoryRoute } from '#users/user-kinds.ts';
 import { marginDueSql } from '#vat/margin-dues-sql.ts';
 import { registerVatRoutes } from '#vat/server/vat-handlers.ts';
 import { removePersonalViews } from '#views/server/save-view.ts';
 import { registerViewRoutes } from '#views/server/view-handlers.ts';
+import { deletedList, records } from './records.ts';
+import { pageRecords } from './server-records.ts';
 
 /** Payments and credit notes of an invoice may forbid a change, and credit notes take over its exchange rate. */
 const beforeInvoiceChange: BeforeChange = async (context, id, content) => {
@@ -209,16 +213,17 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   });
   registerFactorRoutes(registrar, identity.accounts?.factors);
   registerViewRoutes(registrar);
-  registerFindRoutes(registrar);
+  registerFindRoutes(registrar, records);
   registerVatRoutes(registrar, printer);
-  registerHistoryRoutes(registrar);
-  registerReportRoutes(registrar, {
+  const user = { type: 'user', history: userHistoryRoute, find: findUserIds } as const;
+  registerHistoryRoutes(registrar, records, [...Object.values(pageRecords), user]);
+  registerReportRoutes(registrar, records, {
     invoice: paperRenderer('invoice', printer),
     creditNote: creditNoteRenderer(printer),
   });
-  registerDeletedRoutes(registrar);
+  registerDeletedRoutes(registrar, records, deletedList);
   registerJobRoutes(registrar, jobs);
-  if (parts.changes) registerLiveRoute(app, { db, feed: parts.changes, authenticate });
+  if (parts.changes) registerLiveRoute(app, { db, feed: parts.changes, authenticate, kinds: records });
   const assertNotOutdated = newerDatabaseCheck(db);
   app.addHook('preHandler', async ({ method, is404 }) => {
     if (!is404 && !readMethods.includes(method)) await assertNotOutdated();

@@ -12,9 +12,10 @@ import type { CompanyPath } from '#shared/companies.ts';
 import { rolesThatRead } from '#shared/record-readers.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
+import { documentKind } from './document-kind.ts';
 
 const tag = 'Documents';
-const roles = rolesThatRead('document');
+const roles = rolesThatRead(documentKind);
 
 /** Clients and suppliers belong to all companies, so their paths have no company. */
 interface OwnerParams {

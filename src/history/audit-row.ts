@@ -1,7 +1,6 @@
 import type { Company } from '#shared/companies.ts';
-
-/** `{ field: { old, new } }` */
-export type RowChanges = Readonly<Record<string, { old: unknown; new: unknown }>>;
+import type { RowChanges } from '#shared/record-kind.ts';
+import type { RecordType } from '#shared/record-types.ts';
 
 /** Why a row is in a record's history: it is about the record, about one that belongs to it, or only names it. */
 type Perspective = 'own' | 'child' | 'mention';
@@ -13,7 +12,7 @@ export interface HistoryRow {
   userName: string | null;
   userEmail: string | null;
   action: 'create' | 'update' | 'delete';
-  recordType: string;
+  recordType: RecordType;
   recordId: string;
   company: Company | null;
   changes: RowChanges;

@@ -1,27 +1,14 @@
-/** The calls for deleted records: the list, a single record and its history. */
+/** The calls for a deleted record and its history; `deleted-records.ts` has the list. */
 import { z } from 'zod';
 import { companySchema } from '#shared/companies.ts';
-import { listRoutes } from '#shared/list-routes.ts';
 import { adminRoles } from '#shared/roles.ts';
-import { defineRoute, nothing } from '#shared/route.ts';
-import { deletedListSchema } from './deleted-fields.ts';
+import { defineRoute } from '#shared/route.ts';
 import { fieldChangeSchema, historyEntrySchema, historyQuerySchema } from './history.ts';
 
 const tag = 'History';
 const roles = adminRoles;
 const messages404 = { 404: 'The requested deleted record does not exist.' };
 const params = z.object({ deletedId: z.string().regex(/^\d{1,18}$/, 'Not an id.') });
-
-/** The list by query: `GET /all/deleted/rows` and its export. */
-export const deletedListRoutes = listRoutes(deletedListSchema, tag, roles);
-
-/** The same list at its own path. */
-export const listDeletedRoute = defineRoute({
-  ...deletedListRoutes.rows,
-  id: 'listDeleted',
-  path: '/deleted',
-  params: nothing,
-});
 
 /** A record as it was when it was deleted. */
 const deletedRecordSchema = z

@@ -1,8 +1,7 @@
 /** Splits the changes of an audit row into single fields with labels and readable values. */
 
-import type { RowChanges } from './audit-row.ts';
-import type { SiblingValues } from './field-labels.ts';
-import { fieldOrder, labelOf, textOf } from './field-labels.ts';
+import type { RecordKind, RowChanges } from '#shared/record-kind.ts';
+import { fieldTextsOf, type SiblingValues } from './field-labels.ts';
 import type { FieldChange } from './history.ts';
 
 type Leaf = string | number | boolean | null;
@@ -76,19 +75,20 @@ function isIdField(field: string): boolean {
 }
 
 interface Reading {
-  recordType: string;
+  kind: RecordKind;
   changes: RowChanges;
   siblings: SiblingValues;
   nameOf: NameOf;
 }
 
 /** The changes by field, in the order of the record's field list. */
-export function fieldChanges({ recordType, changes, siblings, nameOf }: Reading): FieldChange[] {
+export function fieldChanges({ kind, changes, siblings, nameOf }: Reading): FieldChange[] {
+  const texts = fieldTextsOf(kind);
   // A unit means nothing when its number was added or removed in the same change.
   const visible = Object.entries(changes).filter(
     ([field, { old, new: value }]) => field !== 'mileageUnit' || (old !== null && value !== null),
   );
-  const fields = visible.toSorted(([one], [other]) => fieldOrder(recordType, one) - fieldOrder(recordType, other));
+  const fields = visible.toSorted(([one], [other]) => texts.order(one) - texts.order(other));
   return fields.flatMap(([field, { old, new: value }]) => {
     const [before, after]: [Leaves, Leaves] = [new Map(), new Map()];
     collect(before, [field], old, nameOf);
@@ -97,8 +97,8 @@ export function fieldChanges({ recordType, changes, siblings, nameOf }: Reading)
       const [from, to] = [before.get(key) ?? null, after.get(key) ?? null];
       if (from === to) return [];
       const path = key.split('.');
-      const written = (leaf: Leaf) => textOf(recordType, path, leaf, siblings);
-      return [{ field: key, label: labelOf(recordType, path), from, to, fromText: written(from), toText: written(to) }];
+      const written = (leaf: Leaf) => texts.text(path, leaf, siblings);
+      return [{ field: key, label: texts.label(path), from, to, fromText: written(from), toText: written(to) }];
     });
   });
 }

@@ -1,21 +1,16 @@
 /** Formats an audit row as a history entry: a sentence and the changed fields. */
-import { calculatedFields } from '#paperwork/paper-fields.ts';
 import { companyNames } from '#shared/companies.ts';
+import { findKind, type HistoryContext, type RecordKind, type RecordKinds, recordName } from '#shared/record-kind.ts';
 import { firstCharacters } from '#shared/text.ts';
 import { type HistoryRow, type KnownValues, knownKey } from './audit-row.ts';
 import { fieldChanges, type NameOf } from './field-changes.ts';
-import { labelFromId } from './field-labels.ts';
 import type { FieldChange } from './history.ts';
-import { type HistoryContext, type HistoryFormatter, textOf } from './history-formatter.ts';
-import { formatterFor } from './record-formatters.ts';
 
 /** Maximum length of a value in a sentence, in characters. The list of changes has the full value. */
 const maxQuoteLength = 80;
 
 /** Maximum number of changed fields in a sentence with their values; with more, only the fields are named. */
 const maxValuesShown = 4;
-
-const calculatedIds = new Set([...calculatedFields.map(({ id }) => id), 'revision']);
 
 function quote(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
@@ -28,10 +23,14 @@ function changeSentence({ label, fromText, toText }: FieldChange): string {
   return `${label} changed from ${quote(fromText)} to ${quote(toText)}`;
 }
 
-/** `Color changed from Red to Blue`. Calculated sums are only mentioned if nothing else changed. */
-function formatChanges(all: readonly FieldChange[], without: readonly string[]): string {
+/** `Color changed from Red to Blue` */
+function formatChanges(
+  { calculated = [] }: RecordKind,
+  all: readonly FieldChange[],
+  without: readonly string[],
+): string {
   const shown = all.filter(({ field }) => !without.includes(field.split('.')[0] ?? ''));
-  const typed = shown.filter(({ field }) => !calculatedIds.has(field));
+  const typed = shown.filter(({ field }) => !calculated.includes(field));
   const chosen = typed.length > 0 ? typed : shown;
   if (chosen.length <= maxValuesShown) return chosen.map(changeSentence).join('; ');
   return `${chosen.length} fields changed: ${chosen.map(({ label }) => label).join(', ')}`;
@@ -39,22 +38,8 @@ function formatChanges(all: readonly FieldChange[], without: readonly string[]):
 
 const verbs = { create: 'created', update: 'changed', delete: 'deleted' } as const;
 
-/** Used for record types without a formatter. */
-function defaultFormatter(recordType: string): HistoryFormatter {
-  const noun = labelFromId(recordType);
-  return {
-    noun: `${noun.charAt(0)}${noun.slice(1).toLowerCase()}`,
-    name: (values) => textOf(values.name ?? values.number ?? values.reference),
-  };
-}
-
-/** Whether a record type has a formatter. */
-export function hasFormatter(recordType: string): boolean {
-  return formatterFor(recordType) !== undefined;
-}
-
-function defaultSentence(formatter: HistoryFormatter, { perspective }: HistoryRow, context: HistoryContext): string {
-  const record = `${formatter.noun} ${formatter.name(context.values)}`.trim();
+function defaultSentence(kind: RecordKind, { perspective }: HistoryRow, context: HistoryContext): string {
+  const record = `${kind.noun} ${recordName(kind, context.values)}`.trim();
   const changed = context.changed();
   if (context.action !== 'update') return `${record} ${verbs[context.action]}`;
   if (perspective === 'own') return changed === '' ? `${record} changed` : changed;
@@ -79,12 +64,11 @@ function typesOf(field: string, recordType: string): readonly string[] {
 }
 
 /** Records that the row refers to by id; their names are needed for its sentence. */
-export function namedRecords({
-  recordType,
-  recordId,
-  changes,
-}: Pick<HistoryRow, 'recordType' | 'recordId' | 'changes'>) {
-  const type = formatterFor(recordType)?.idOf;
+export function namedRecords(
+  kinds: RecordKinds,
+  { recordType, recordId, changes }: Pick<HistoryRow, 'recordType' | 'recordId' | 'changes'>,
+) {
+  const { idOf: type }: RecordKind = kinds[recordType];
   const owner = type === undefined ? [] : [{ type, id: recordId }];
   const named = Object.entries(changes).flatMap(([field, { old, new: value }]) => {
     const ids = [old, value].flat().filter((id): id is string => typeof id === 'string');
@@ -94,19 +78,19 @@ export function namedRecords({
 }
 
 /** The name of the record whose id this record shares. */
-function ownerOf({ recordId }: HistoryRow, { idOf }: HistoryFormatter, known: KnownValues): string {
-  if (idOf === undefined) return '';
-  return formatterFor(idOf)?.name(known.get(knownKey(idOf, recordId)) ?? {}) ?? '';
+function ownerOf(kinds: RecordKinds, { recordId, recordType }: HistoryRow, known: KnownValues): string {
+  const { idOf }: RecordKind = kinds[recordType];
+  return idOf === undefined ? '' : recordName(kinds[idOf], known.get(knownKey(idOf, recordId)) ?? {});
 }
 
-function nameLookup({ recordType }: HistoryRow, known: KnownValues): NameOf {
+function nameLookup(kinds: RecordKinds, { recordType }: HistoryRow, known: KnownValues): NameOf {
   return (field, id) => {
     if (field === 'company') return companyNames[id as keyof typeof companyNames];
     for (const type of typesOf(field, recordType)) {
       const values = known.get(knownKey(type, id));
-      const formatter = formatterFor(type) ?? defaultFormatter(type);
-      const name = values && formatter.name(values);
-      if (name) return field === 'referenceId' ? `${formatter.noun} ${name}` : name;
+      const kind = findKind(kinds, type);
+      const name = kind && values && recordName(kind, values);
+      if (name) return field === 'referenceId' ? `${kind.noun} ${name}` : name;
     }
     return undefined;
   };
@@ -114,27 +98,28 @@ function nameLookup({ recordType }: HistoryRow, known: KnownValues): NameOf {
 
 /** The sentence and changes of a row, for the history of the records with these ids. */
 export function formatHistoryRow(
+  kinds: RecordKinds,
   row: HistoryRow,
   known: KnownValues,
   subjects: readonly string[],
 ): { sentence: string; changes: FieldChange[] } {
-  const formatter = formatterFor(row.recordType) ?? defaultFormatter(row.recordType);
+  const { changes } = row;
+  const kind: RecordKind = kinds[row.recordType];
   const values = valuesOf(row, known);
-  const nameOf = nameLookup(row, known);
+  const nameOf = nameLookup(kinds, row, known);
   const valueName: NameOf = (field, id) => (field === 'company' ? undefined : nameOf(field, id));
-  const { recordType, changes } = row;
-  const all = fieldChanges({ recordType, changes, siblings: values, nameOf: valueName });
+  const all = fieldChanges({ kind, changes, siblings: values, nameOf: valueName });
   const context: HistoryContext = {
     action: row.action,
     changes,
     values,
     subjects,
-    owner: ownerOf(row, formatter, known),
-    changed: (...without) => formatChanges(all, without),
+    owner: ownerOf(kinds, row, known),
+    changed: (...without) => formatChanges(kind, all, without),
     nameOf,
   };
-  const sentence = formatter[row.perspective]?.(context);
+  const sentence = kind[row.perspective]?.(context);
   // When another record is created or deleted, the sentence is enough; its fields are in its own history.
   const isMention = row.perspective === 'mention' && row.action !== 'update';
-  return { sentence: sentence || defaultSentence(formatter, row, context), changes: isMention ? [] : all };
+  return { sentence: sentence || defaultSentence(kind, row, context), changes: isMention ? [] : all };
 }

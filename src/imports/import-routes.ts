@@ -12,9 +12,10 @@ import {
   importUploadSchema,
   newImportSchema,
 } from './import.ts';
+import { importKind } from './import-kind.ts';
 
 const tag = 'Imports';
-const roles = rolesThatRead('import');
+const roles = rolesThatRead(importKind);
 const path = '/imports';
 const one = '/imports/:importId';
 const params = z.object({ importId: idSchema });

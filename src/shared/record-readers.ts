@@ -1,49 +1,7 @@
-/**
- * Who may read about records of each type. Overview, histories, search, live updates, deleted records and the calls of
- * a type all use these rules, so a new type needs one line in `readers`.
- */
+/** Who may read about records, by their kinds. */
+import { findKind, type Readers, type RecordKind, type RecordKinds } from './record-kind.ts';
 import { type RecordType, recordTypeNames } from './record-types.ts';
 import { adminRoles, approvedRoles, type Role } from './roles.ts';
-
-/**
- * `staff` are all users who may work with stock and paperwork. `administrators` read about accounts and administration.
- * `staffOnceShared` is private to the owner until it is shared, then as `staff`.
- */
-type Readers = 'staff' | 'administrators' | 'staffOnceShared';
-
-/** A reader must also be allowed to read about the record's parent. */
-const readers = {
-  truck: 'staff',
-  costing: 'staff',
-  reservation: 'staff',
-  image: 'staff',
-  imageOrder: 'staff',
-  video: 'staff',
-  document: 'staff',
-  order: 'staff',
-  invoice: 'staff',
-  payment: 'staff',
-  creditNote: 'staff',
-  issuedCopy: 'staff',
-  mail: 'staff',
-  client: 'staff',
-  supplier: 'staff',
-  user: 'administrators',
-  password: 'administrators',
-  invitation: 'administrators',
-  secondFactor: 'administrators',
-  recoveryCodes: 'administrators',
-  secondFactorRule: 'administrators',
-  signIn: 'administrators',
-  companyParticulars: 'staff',
-  nextNumber: 'staff',
-  snooze: 'staff',
-  monthEnd: 'staff',
-  share: 'staff',
-  view: 'staffOnceShared',
-  import: 'administrators',
-  job: 'administrators',
-} as const satisfies { readonly [Type in RecordType]: Readers };
 
 const rolesOf: Readonly<Record<Readers, readonly Role[]>> = {
   staff: approvedRoles,
@@ -51,21 +9,22 @@ const rolesOf: Readonly<Record<Readers, readonly Role[]>> = {
   administrators: adminRoles,
 };
 
-export function rolesThatRead(type: RecordType): readonly Role[] {
-  return rolesOf[readers[type]];
+export function rolesThatRead({ readers }: Pick<RecordKind, 'readers'>): readonly Role[] {
+  return rolesOf[readers];
 }
 
 /** False for all roles if the type is unknown. */
-export function mayReadAbout(role: Role, type: string): boolean {
-  return Object.hasOwn(readers, type) && rolesThatRead(type as RecordType).includes(role);
+export function mayReadAbout(kinds: RecordKinds, role: Role, type: string): boolean {
+  const kind = findKind(kinds, type);
+  return kind !== undefined && rolesThatRead(kind).includes(role);
 }
 
 /** Types that all of these roles may read about. */
-export function readableTypes(roles: readonly Role[]): RecordType[] {
-  return recordTypeNames.filter((type) => roles.every((role) => mayReadAbout(role, type)));
+export function readableTypes(kinds: RecordKinds, roles: readonly Role[]): RecordType[] {
+  return recordTypeNames.filter((type) => roles.every((role) => mayReadAbout(kinds, role, type)));
 }
 
 /** Types whose records are private to their owner until they are shared. */
-export const privateTypes: readonly RecordType[] = recordTypeNames.filter(
-  (type) => readers[type] === 'staffOnceShared',
-);
+export function privateTypes(kinds: RecordKinds): RecordType[] {
+  return recordTypeNames.filter((type) => kinds[type].readers === 'staffOnceShared');
+}

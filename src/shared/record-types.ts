@@ -164,3 +164,18 @@ export function sourcesOf(list: ListName): readonly string[] {
 }
 
 export const liveKinds = recordTypeNames.filter((type): type is LiveKind => traitsOf(type).isLive !== false);
+
+/** Types whose records have a page, with their nouns. Search finds them, and documents are attached to them. */
+export const pageNouns = {
+  truck: 'Truck',
+  order: 'Order',
+  invoice: 'Invoice',
+  creditNote: 'Credit Note',
+  client: 'Client',
+  supplier: 'Supplier',
+} as const satisfies Partial<Record<RecordType, string>>;
+
+export type PageType = keyof typeof pageNouns;
+
+/** In the order of search results with the same rank. */
+export const pageTypes = Object.keys(pageNouns) as PageType[];

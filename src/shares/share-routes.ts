@@ -3,9 +3,10 @@ import { rolesThatRead } from '#shared/record-readers.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
 import { shareBodySchema, shareSchema } from '#shares/share.ts';
+import { shareKind } from './share-kind.ts';
 
 const tag = 'Shared pages';
-const roles = rolesThatRead('share');
+const roles = rolesThatRead(shareKind);
 
 /** Newest first, optionally only those with a truck. */
 export const listSharesRoute = defineRoute({

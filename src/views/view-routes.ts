@@ -5,9 +5,10 @@ import { listNames } from '#shared/record-types.ts';
 import { defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
 import { viewBodySchema, viewSchema, viewUpdateSchema } from '#views/view.ts';
+import { viewKind } from './view-kind.ts';
 
 const tag = 'Views';
-const roles = rolesThatRead('view');
+const roles = rolesThatRead(viewKind);
 const params = z.object({ viewId: idSchema });
 
 /** `GET /views` */

@@ -4,33 +4,35 @@
  */
 
 const infrastructure = ['shared', 'server', 'web'];
+/** What every feature builds on. */
+const common = [...infrastructure, 'history'];
 const basicFeatures = ['companies', 'parties', 'users', 'costings', 'files', 'media'];
 const documentFeatures = ['documents', 'ledger', 'trucks', 'paperwork'];
 
-/** Which other folders a folder may import; one that is not listed may import infrastructure only. */
+/** Which other folders a folder may import; one that is not listed may import `common` only. */
 const allowedImports: Record<string, readonly string[]> = {
   shared: [],
   server: ['shared'],
   web: ['shared'],
-  account: [...infrastructure, 'users'],
-  media: [...infrastructure, 'files'],
-  documents: [...infrastructure, 'files', 'media'],
-  ledger: [...infrastructure, 'companies'],
-  trucks: [...infrastructure, ...basicFeatures, 'documents'],
-  paperwork: [...infrastructure, ...basicFeatures, 'documents', 'ledger', 'trucks'],
-  shares: [...infrastructure, ...basicFeatures, ...documentFeatures],
-  credits: [...infrastructure, ...basicFeatures, ...documentFeatures],
-  vat: [...infrastructure, ...basicFeatures, ...documentFeatures],
-  payments: [...infrastructure, ...basicFeatures, ...documentFeatures],
-  imports: [...infrastructure, ...basicFeatures, 'documents', 'trucks'],
-  find: [...infrastructure, ...basicFeatures, 'trucks', 'paperwork'],
-  reports: [...infrastructure, ...basicFeatures, ...documentFeatures, 'credits', 'payments', 'vat', 'history'],
-  history: [...infrastructure, ...basicFeatures, ...documentFeatures, 'credits', 'payments', 'vat'],
+  account: [...common, 'users'],
+  media: [...common, 'files'],
+  documents: [...common, 'files', 'media'],
+  ledger: [...common, 'companies'],
+  trucks: [...common, ...basicFeatures, 'documents'],
+  paperwork: [...common, ...basicFeatures, 'documents', 'ledger', 'trucks'],
+  shares: [...common, ...basicFeatures, ...documentFeatures],
+  credits: [...common, ...basicFeatures, ...documentFeatures],
+  vat: [...common, ...basicFeatures, ...documentFeatures],
+  payments: [...common, ...basicFeatures, ...documentFeatures],
+  imports: [...common, ...basicFeatures, 'documents', 'trucks'],
+  find: [...common, ...basicFeatures, 'trucks', 'paperwork'],
+  reports: [...common, ...basicFeatures, ...documentFeatures, 'credits', 'payments', 'vat'],
+  history: infrastructure,
 };
 
 /** `app` may import every folder, and no folder may import it. */
 function mayImport(folder: string, target: string): boolean {
-  return folder === target || folder === 'app' || (allowedImports[folder] ?? infrastructure).includes(target);
+  return folder === target || folder === 'app' || (allowedImports[folder] ?? common).includes(target);
 }
 
 /** `pure` code runs in both processes and imports neither side. */
@@ -40,7 +42,8 @@ type Side = 'pure' | 'server' | 'web';
 function sideOf(path: string): Side {
   const [top = '', folder = ''] = path.split('/');
   if (top === 'server' || top === 'web') return top;
-  // In the composition root the process is .ts and the browser app .tsx.
+  // In the composition root the process is .ts and the browser app .tsx; both read the list of record kinds.
+  if (path === 'app/records.ts') return 'pure';
   if (top === 'app') return path.endsWith('.tsx') || path.endsWith('.css') ? 'web' : 'server';
   return folder === 'server' || folder === 'web' ? folder : 'pure';
 }

@@ -1,8 +1,7 @@
 /** The routes for administrators: particulars, imports, users, deleted records and background jobs. */
 import type { RouteObject } from 'react-router';
-import { loadUserSections } from '#app/page-sections.tsx';
 import { paths } from '#web/paths.ts';
-import { asList, wide, withSections } from './load-screen.tsx';
+import { asList, wide } from './load-screen.tsx';
 
 export const adminScreens: RouteObject[] = [
   {
@@ -17,15 +16,27 @@ export const adminScreens: RouteObject[] = [
   {
     path: paths.deleted,
     handle: wide,
-    lazy: asList(async () => (await import('#history/web/deleted-page.tsx')).DeletedPage),
+    lazy: asList(async () => {
+      const [{ deletedPage }, { deletedList }] = await Promise.all([
+        import('#history/web/deleted-page.tsx'),
+        import('#app/records.ts'),
+      ]);
+      return deletedPage(deletedList);
+    }),
   },
   {
     path: `${paths.deleted}/:id`,
-    lazy: async () => ({ Component: (await import('#history/web/deleted-record-page.tsx')).DeletedRecordPage }),
+    lazy: async () => {
+      const [{ DeletedRecordPage }, { records }] = await Promise.all([
+        import('#history/web/deleted-record-page.tsx'),
+        import('#app/records.ts'),
+      ]);
+      return { element: <DeletedRecordPage kinds={records} /> };
+    },
   },
   {
     path: paths.users,
-    lazy: withSections(loadUserSections, async () => (await import('#users/web/users-page.tsx')).UsersPage),
+    lazy: async () => ({ Component: (await import('#users/web/users-page.tsx')).UsersPage }),
   },
   { path: paths.jobs, lazy: async () => ({ Component: (await import('#jobs/web/jobs-page.tsx')).JobsPage }) },
 ];

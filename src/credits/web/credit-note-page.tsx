@@ -4,7 +4,9 @@ import { Badge } from '@mantine/core';
 import { IconDownload, IconFileOff } from '@tabler/icons-react';
 import { Navigate } from 'react-router';
 import { type CreditNote, creditNoteFileName } from '#credits/credit-note.ts';
+import { creditNoteHistoryRoute } from '#credits/credit-note-kind.ts';
 import { creditNoteRevisionRoute, downloadCreditNoteRoute, getCreditNoteRoute } from '#credits/credit-note-routes.ts';
+import { RecordHistory } from '#history/web/record-history.tsx';
 import { paperStateLabels } from '#ledger/ledger.ts';
 import { IssuedCopies, type LedgerTarget, ledgerParams } from '#ledger/web/issued-copies.tsx';
 import { MissingPanel } from '#ledger/web/missing-panel.tsx';
@@ -93,6 +95,7 @@ function ViewCreditNote({ target, sections }: { target: RecordTarget } & WithSec
           <IssuedCopies target={{ kind: 'creditNote', ...target }} />
           <NoteRevisions target={target} />
           <PageSections sections={sections} at="end" target={target} />
+          <RecordHistory route={creditNoteHistoryRoute} target={target} />
         </>
       ) : (
         <AbsentRecord

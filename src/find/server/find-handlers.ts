@@ -3,6 +3,7 @@ import { type Hit, type HitKind, hitKindLabels } from '#find/find.ts';
 import { findRoute } from '#find/find-routes.ts';
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import type { Company } from '#shared/companies.ts';
+import type { RecordKinds } from '#shared/record-kind.ts';
 import { type FoundRecord, findRecords } from './find-store.ts';
 
 const encode = encodeURIComponent;
@@ -38,11 +39,11 @@ function toHit(record: FoundRecord): Hit {
   return { kind, id, company, title: titleOf(record), detail: detailOf(record), address, cover, reservation };
 }
 
-export function registerFindRoutes(registrar: RouteRegistrar): void {
+export function registerFindRoutes(registrar: RouteRegistrar, kinds: RecordKinds): void {
   registrar.handle(
     findRoute,
     async (context) => {
-      const found = await findRecords(context, context.query.text, context.query.limit);
+      const found = await findRecords(context, kinds, context.query.text, context.query.limit);
       return found.map(toHit);
     },
     { kind: 'list' },

@@ -6,8 +6,8 @@ import type { Database } from '#server/db/schema.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
 import { parsePhoneNumber } from '#shared/phone-number.ts';
+import type { RecordKinds } from '#shared/record-kind.ts';
 import { readableTypes } from '#shared/record-readers.ts';
-import type { Role } from '#shared/roles.ts';
 import { searchedVehicleKey, vehicleKey } from '#shared/vehicle-key.ts';
 import { spellingsOf } from './misspelled-word.ts';
 
@@ -180,7 +180,7 @@ function alike({ words }: Typed, limit: number) {
 }
 
 /** Loads the details of the entries that the role may read. */
-function described(entries: ReturnType<typeof containing>, role: Role, today: string) {
+function described(entries: ReturnType<typeof containing>, readable: readonly string[], today: string) {
   return sql<FoundRecord>`
     select ${plannedForItsValues} f.kind, f.record_id as id, coalesce(t.company, p.company, n.company) as company,
       coalesce(t.reg_number, p.number, n.number, c.name, s.name) as name, t.make, t.model, t.is_sold as "isSold", k.name as "reservedFor", r.until::text as "reservedUntil",
@@ -193,7 +193,7 @@ function described(entries: ReturnType<typeof containing>, role: Role, today: st
     left join credit_note n on f.kind = 'creditNote' and n.id = f.record_id
     left join client c on f.kind = 'client' and c.id = f.record_id
     left join supplier s on f.kind = 'supplier' and s.id = f.record_id
-    where f.kind = any(${readableTypes([role])}::text[])
+    where f.kind = any(${readable}::text[])
     order by f.rank, array_position(array['truck', 'order', 'invoice', 'creditNote', 'client', 'supplier'], f.kind), f.record_id desc`;
 }
 
@@ -203,6 +203,7 @@ function described(entries: ReturnType<typeof containing>, role: Role, today: st
  */
 export async function findRecords(
   { db, actor, today }: Pick<WriteContext, 'db' | 'actor' | 'today'>,
+  kinds: RecordKinds,
   text: string,
   limit: number,
 ): Promise<FoundRecord[]> {
@@ -214,7 +215,7 @@ export async function findRecords(
     alike(typed, limit),
   ];
   for (const entries of searches) {
-    const { rows } = await described(entries, actor.role, today()).execute(db);
+    const { rows } = await described(entries, readableTypes(kinds, [actor.role]), today()).execute(db);
     if (rows.length > 0) return rows;
   }
   return [];

@@ -3,12 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import { type HistoryRow, type KnownValues, knownKey } from '#history/audit-row.ts';
 import { readableEntries } from '#server/audit/readable-entries.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { Company } from '#shared/companies.ts';
+import type { RecordKind, RecordKinds } from '#shared/record-kind.ts';
+import { type RecordType, recordTypeNames } from '#shared/record-types.ts';
 import type { Role } from '#shared/roles.ts';
 
 /** A record, with the records that were merged into it. */
 export interface HistorySubject {
-  type: string;
+  type: RecordType;
   ids: readonly string[];
 }
 
@@ -24,13 +25,16 @@ interface Part {
  * SQL condition on `audit_entry e`: omits the start of an upload once it has completed, because users see both as one
  * action.
  */
-export const withoutUnfinished = sql`not (
-  e.action = 'create' and e.record_type in ('image', 'video', 'document') and exists (
-    select from audit_entry whole
-    where whole.record_type = e.record_type and whole.record_id = e.record_id and whole.action = 'update'
-      and whole.changes #>> '{size,new}' is not null
-  )
-)`;
+export function withoutUnfinished(kinds: RecordKinds) {
+  const uploads = recordTypeNames.filter((type) => kinds[type].isUpload);
+  return sql`not (
+    e.action = 'create' and e.record_type = any(${uploads}::text[]) and exists (
+      select from audit_entry whole
+      where whole.record_type = e.record_type and whole.record_id = e.record_id and whole.action = 'update'
+        and whole.changes #>> '{size,new}' is not null
+    )
+  )`;
+}
 
 /** Limits the rows of one moment: a merge may change thousands of trucks at once. */
 const maxRows = 500;
@@ -41,11 +45,12 @@ const maxRows = 500;
  */
 export async function readRows(
   db: Kysely<Database>,
+  kinds: RecordKinds,
   { type, ids }: HistorySubject,
   { role, before, limit }: Part,
 ): Promise<HistoryRow[]> {
   const end = before ?? 'infinity';
-  const readable = readableEntries(role);
+  const [readable, finished] = [readableEntries(kinds, role), withoutUnfinished(kinds)];
   const newest = sql`order by at desc, id desc limit ${limit}`;
   const { rows } = await sql<HistoryRow>`
     with subject as materialized (select unnest(${ids}::text[]) as id),
@@ -61,7 +66,7 @@ export async function readRows(
           union
           select child.at, child.id from subject cross join lateral (
             select at, id from audit_entry e
-            where e.parent_type = ${type} and e.parent_id = subject.id and e.at < ${end}::timestamptz and ${withoutUnfinished}
+            where e.parent_type = ${type} and e.parent_id = subject.id and e.at < ${end}::timestamptz and ${finished}
               and ${readable}
             ${newest}
           ) child
@@ -82,7 +87,7 @@ export async function readRows(
       union all
       select e.id, 2 from subject, edge, audit_entry e
       where e.parent_type = ${type} and e.parent_id = subject.id
-        and e.at >= edge.at and e.at < ${end}::timestamptz and ${withoutUnfinished}
+        and e.at >= edge.at and e.at < ${end}::timestamptz and ${finished}
       union all
       select m.entry_id, 3 from subject, edge, audit_mention m
       where m.subject_type = ${type} and m.subject_id = subject.id
@@ -101,31 +106,20 @@ export async function readRows(
   return rows;
 }
 
-/** Fields that name a record, or that are needed to format its other fields. */
-const namingFields = [
-  'regNumber',
-  'number',
-  'name',
-  'email',
-  'type',
-  'kind',
-  'value',
-  'amount',
-  'currency',
-  'method',
-  'mileageUnit',
-  'originalName',
-  'until',
-  'to',
-  'cc',
-  'subject',
-];
+/** Fields that other fields need for their texts. */
+const unitFields = ['currency', 'mileageUnit'];
 
 /** The last known naming values, including those of deleted records. */
 export async function readKnownValues(
   db: Kysely<Database>,
+  kinds: RecordKinds,
   records: readonly { type: string; id: string }[],
 ): Promise<KnownValues> {
+  const naming = recordTypeNames.flatMap((type) => {
+    const { namedBy = [] }: RecordKind = kinds[type];
+    return namedBy;
+  });
+  const fields = [...new Set([...naming, ...unitFields])];
   const wanted = [...new Map(records.map((record) => [knownKey(record.type, record.id), record])).values()];
   if (wanted.length === 0) return new Map();
   const { rows } = await sql<{ type: string; id: string; values: Record<string, unknown> }>`
@@ -138,7 +132,7 @@ export async function readKnownValues(
           case e.action when 'delete' then e.changes #> array[f.field, 'old'] else e.changes #> array[f.field, 'new'] end
             as value
         from audit_entry e
-        join unnest(${namingFields}::text[]) f (field) on e.changes ? f.field
+        join unnest(${fields}::text[]) f (field) on e.changes ? f.field
         where e.record_type = w.type and e.record_id = w.id
         order by f.field, e.at desc, e.id desc
       ) last
@@ -147,51 +141,10 @@ export async function readKnownValues(
   return new Map(rows.map(({ type, id, values }) => [knownKey(type, id), values]));
 }
 
-/** Tables by record type, to check a record's company. */
-const tables = {
-  truck: sql`select 1 from truck r where r.id = `,
-  order: sql`select 1 from paper r where r.kind = 'order' and r.id = `,
-  invoice: sql`select 1 from paper r where r.kind = 'invoice' and r.id = `,
-} as const;
-
-export async function companyHas(
-  db: Kysely<Database>,
-  type: keyof typeof tables,
-  company: Company,
-  id: string,
-): Promise<boolean> {
-  const { rows } = await sql`${tables[type]}${id} and r.company = ${company}`.execute(db);
-  return rows.length > 0;
-}
-
-/** By the last row of the audit log, so it works for deleted credit notes too. */
-export async function companyHasCreditNote(db: Kysely<Database>, company: Company, id: string): Promise<boolean> {
-  const { rows } = await sql<{ isThere: boolean }>`
-    select e.action <> 'delete' and e.company = ${company} as "isThere"
-    from audit_entry e
-    where e.record_type = 'creditNote' and e.record_id = ${id}
-    order by e.at desc, e.id desc limit 1`.execute(db);
-  return rows[0]?.isThere === true;
-}
-
-/** The id of the party, after merges, followed by the ids of parties merged into it; empty if unknown. */
-export async function partyIds(db: Kysely<Database>, kind: 'client' | 'supplier', id: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with living as (select coalesce(p.merged_into, p.id) as id from ${sql.table(kind)} p where p.id = ${id})
-    select p.id from living l join ${sql.table(kind)} p on p.id = l.id or p.merged_into = l.id
-    order by p.id <> l.id, p.id`.execute(db);
-  return rows.map((row) => row.id);
-}
-
-/** Whether a user with this id exists or existed. */
-export async function isPersonKnown(db: Kysely<Database>, userId: string): Promise<boolean> {
-  const row = await db.selectFrom('app_user').select('user_id').where('user_id', '=', userId).executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Who deleted a record, and when; null if it was not deleted or the role may not read it. */
 export async function readDeletion(
   db: Kysely<Database>,
+  kinds: RecordKinds,
   { type, id }: { type: string; id: string },
   role: Role,
 ): Promise<Pick<HistoryRow, 'at' | 'userName' | 'userEmail'> | null> {
@@ -199,7 +152,7 @@ export async function readDeletion(
     select to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       e.user_name as "userName", e.user_email as "userEmail", e.action
     from audit_entry e
-    where e.record_type = ${type} and e.record_id = ${id} and ${readableEntries(role)}
+    where e.record_type = ${type} and e.record_id = ${id} and ${readableEntries(kinds, role)}
     order by e.at desc, e.id desc limit 1`.execute(db);
   return rows[0]?.action === 'delete' ? rows[0] : null;
 }

@@ -4,6 +4,7 @@ import { formatHistoryRow, namedRecords } from '#history/format-history.ts';
 import type { HistoryEntry, HistoryQuery } from '#history/history.ts';
 import { colleagueName } from '#server/audit/colleague-name.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
+import type { RecordKinds } from '#shared/record-kind.ts';
 import { type HistorySubject, readKnownValues, readRows } from './history-store.ts';
 
 type Reader = Pick<WriteContext, 'db' | 'actor'>;
@@ -14,24 +15,29 @@ export function authorName({ userName, userEmail }: HistoryRow, { actor }: Reade
 }
 
 /** Names of the records that the rows change or refer to. */
-export function readKnownNames(db: Reader['db'], rows: readonly HistoryRow[]): Promise<KnownValues> {
+export function readKnownNames(
+  db: Reader['db'],
+  kinds: RecordKinds,
+  rows: readonly HistoryRow[],
+): Promise<KnownValues> {
   const updated = rows.filter(({ action }) => action === 'update');
-  return readKnownValues(db, [
+  return readKnownValues(db, kinds, [
     ...updated.map(({ recordType, recordId }) => ({ type: recordType, id: recordId })),
-    ...rows.flatMap(namedRecords),
+    ...rows.flatMap((row) => namedRecords(kinds, row)),
   ]);
 }
 
 /** The newest entries of a record's history. */
 export async function readHistory(
   reader: Reader,
+  kinds: RecordKinds,
   subject: HistorySubject,
   { before, limit }: HistoryQuery,
 ): Promise<HistoryEntry[]> {
-  const rows = await readRows(reader.db, subject, { role: reader.actor.role, before, limit });
-  const known = await readKnownNames(reader.db, rows);
+  const rows = await readRows(reader.db, kinds, subject, { role: reader.actor.role, before, limit });
+  const known = await readKnownNames(reader.db, kinds, rows);
   return rows.map((row) => {
-    const { sentence, changes } = formatHistoryRow(row, known, subject.ids);
+    const { sentence, changes } = formatHistoryRow(kinds, row, known, subject.ids);
     return { id: row.id, at: row.at, by: authorName(row, reader), sentence, changes };
   });
 }

@@ -4,14 +4,10 @@ import { useIntersection } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { HistoryEntry } from '#history/history.ts';
-import { type HistoryKind, historyRoutes } from '#history/history-routes.ts';
-import type { PaperAddress } from '#paperwork/web/paper-target.ts';
-import type { PartyPageTarget } from '#parties/web/party-texts.ts';
+import type { HistoryRoute } from '#history/history-routes.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
-import type { UserPageTarget } from '#users/web/user-queries.ts';
-import { sendCall } from '#web/api/call-api.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { retryUpTo } from '#web/api/query-client.ts';
-import type { RecordTarget } from '#web/record-target.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -74,19 +70,16 @@ function WhenNear({ children }: { children: ReactNode }) {
   return <div ref={ref}>{isNear ? children : <Box mih="2.7em" />}</div>;
 }
 
-interface Subject {
-  kind: HistoryKind;
-  id: string;
-  company?: Company;
+interface HistoryProps {
+  route: HistoryRoute;
+  target: { id: string; company?: Company };
 }
 
-function SubjectHistory({ kind, id, company }: Subject) {
-  const route = historyRoutes[kind];
-  const params = company === undefined ? { recordId: id } : { truckCompany: companyPaths[company], recordId: id };
-  const read: ReadHistoryPart = async (before, limit) => {
+export function RecordHistory({ route, target: { id, company } }: HistoryProps) {
+  const params = { recordId: id, ...(company && { truckCompany: companyPaths[company] }) };
+  const read: ReadHistoryPart = (before, limit) => {
     const query = before === undefined ? { limit } : { before, limit };
-    const { data } = await sendCall(route, { params, query } as Parameters<typeof sendCall<typeof route>>[1]);
-    return data as HistoryEntry[];
+    return callApi(route, { params, query });
   };
   return (
     <Section title="History">
@@ -95,25 +88,4 @@ function SubjectHistory({ kind, id, company }: Subject) {
       </WhenNear>
     </Section>
   );
-}
-
-export function TruckHistory({ target: { company, id } }: { target: RecordTarget }) {
-  return <SubjectHistory kind="truck" company={company} id={id} />;
-}
-
-export function PaperHistory({ target: { kind, company, id } }: { target: PaperAddress }) {
-  return <SubjectHistory kind={kind} company={company} id={id} />;
-}
-
-export function CreditNoteHistory({ target: { company, id } }: { target: RecordTarget }) {
-  return <SubjectHistory kind="creditNote" company={company} id={id} />;
-}
-
-export function PartyHistory({ target: { kind, id } }: { target: PartyPageTarget }) {
-  return <SubjectHistory kind={kind} id={id} />;
-}
-
-/** For administrators. */
-export function UserHistory({ target: { id } }: { target: UserPageTarget }) {
-  return <SubjectHistory kind="user" id={id} />;
 }

@@ -5,6 +5,7 @@ import { paperTruckFields } from '#paperwork/paper-item-fields.ts';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import type { CreateStamp, StampedUpdate } from '#server/audit/stamps.ts';
+import { type FindRecord, findInCompany } from '#server/db/find-record.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import { rowColumns } from '#server/list/list-schema-columns.ts';
@@ -176,4 +177,8 @@ export async function replaceItems(
 /** Deletes papers with their items. Linked papers must be deleted together. */
 export async function removePapers(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('paper').where('id', 'in', ids).execute();
+}
+
+export function findPaperIds(kind: PaperKind): FindRecord {
+  return findInCompany('paper', sql`kind = ${kind}`);
 }

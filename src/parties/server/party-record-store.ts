@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type PartyKind, partyNameKey } from '#parties/party.ts';
 import { type Balance, type FlatFields, flatKeys } from '#parties/party-record.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
+import type { FindRecord } from '#server/db/find-record.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type RowPatch, updateEachQuery } from '#server/db/update-each.ts';
 import { columnName } from '#shared/column-name.ts';
@@ -146,4 +147,16 @@ export async function readBalance(db: Kysely<Database>, id: string): Promise<Bal
 /** Deletes parties that no record refers to. */
 export async function removeParties(db: Kysely<Database>, kind: PartyKind, ids: readonly string[]): Promise<void> {
   await sql`delete from ${sql.table(kind)} where id = any(${ids}::text[])`.execute(db);
+}
+
+/** Finds the party of an id, or the one it was merged into, with all ids merged into it. */
+export function partyFinder(kind: PartyKind): FindRecord {
+  return async (db, { id }, isLocked = false) => {
+    const { rows } = await sql<{ id: string; merged: string[] }>`
+      select p.id, array(select m.id from ${sql.table(kind)} m where m.merged_into = p.id order by m.id) as merged
+      from ${sql.table(kind)} p
+      where p.id = (select coalesce(o.merged_into, o.id) from ${sql.table(kind)} o where o.id = ${id})
+      ${isLocked ? sql`for key share of p` : sql``}`.execute(db);
+    return rows.flatMap((row) => [row.id, ...row.merged]);
+  };
 }

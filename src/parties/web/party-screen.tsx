@@ -1,9 +1,12 @@
 /** The frame of the client and supplier pages: actions, loading and error states. */
+
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowMerge, IconPencil, IconUserOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { RecordHistory } from '#history/web/record-history.tsx';
 import type { PartyKind, PartySummary } from '#parties/party.ts';
+import { partyHistoryRoutes } from '#parties/party-record-kinds.ts';
 import { DeletedRecord } from '#web/live/deleted-record.tsx';
 import { AbsentRecord } from '#web/ui/absent-record.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -79,6 +82,7 @@ export function PartyScreen(props: Props) {
           <MergedParties kind={kind} id={party.id} name={party.name} onUndo={onUndo} />
           <MergeDialog kind={kind} survivor={party} opened={isMerging} onMerge={onMerge} onClose={merging.close} />
           <PageSections sections={sections} at="end" target={{ kind, id: party.id }} />
+          <RecordHistory route={partyHistoryRoutes[kind]} target={party} />
         </>
       )}
     </DeletedRecord>

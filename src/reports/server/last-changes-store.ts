@@ -5,6 +5,7 @@ import { withoutUnfinished } from '#history/server/history-store.ts';
 import { readableEntries } from '#server/audit/readable-entries.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
+import type { RecordKinds } from '#shared/record-kind.ts';
 import type { RecordType } from '#shared/record-types.ts';
 import type { Role } from '#shared/roles.ts';
 
@@ -25,6 +26,7 @@ const excludedTypes: readonly RecordType[] = ['user', 'view', 'job', 'snooze', '
 /** The newest audit rows that the role may read, or those before a given row, without the given requests. */
 export async function readLastRows(
   db: Kysely<Database>,
+  kinds: RecordKinds,
   role: Role,
   { before, known }: { before: string | undefined; known: readonly string[] },
 ): Promise<ChangeRow[]> {
@@ -35,8 +37,8 @@ export async function readLastRows(
       e.parent_type as "parentType", e.parent_id as "parentId",
       case when e.parent_type is null then 'own' else 'child' end as perspective
     from audit_entry e
-    where e.record_type <> all(${excludedTypes}::text[]) and e.user_id <> 'system' and ${withoutUnfinished}
-      and ${readableEntries(role)}
+    where e.record_type <> all(${excludedTypes}::text[]) and e.user_id <> 'system' and ${withoutUnfinished(kinds)}
+      and ${readableEntries(kinds, role)}
       and e.request_id <> all(${known}::text[]) and (${before ?? null}::bigint is null or e.id < ${before ?? null}::bigint)
       and e.id > (select max(id) from audit_entry) - ${rowLimits.total}
     order by e.id desc

@@ -1,11 +1,11 @@
 /** Recent activity from the audit log, as sentences. */
 import { type HistoryRow, type KnownValues, knownKey } from '#history/audit-row.ts';
 import { formatHistoryRow, namedRecords } from '#history/format-history.ts';
-import { formatterFor } from '#history/record-formatters.ts';
 import { readKnownValues } from '#history/server/history-store.ts';
 import { authorName } from '#history/server/read-history.ts';
 import type { LastOfChanges } from '#reports/overview.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
+import { findKind, type RecordKinds, recordName } from '#shared/record-kind.ts';
 import { firstCharacters } from '#shared/text.ts';
 import { type ChangeRow, findPlaces, type RecordPlace, readLastRows } from './last-changes-store.ts';
 
@@ -28,12 +28,12 @@ function onePerRequest(rows: readonly ChangeRow[]): ChangeRow[] {
 }
 
 /** Rows of as many requests as are shown, newest first. The rows of the oldest request may be incomplete. */
-async function readRows({ db, actor }: Pick<WriteContext, 'db' | 'actor'>): Promise<ChangeRow[]> {
+async function readRows({ db, actor }: Pick<WriteContext, 'db' | 'actor'>, kinds: RecordKinds): Promise<ChangeRow[]> {
   const rows: ChangeRow[] = [];
   for (let batch = 0; batch < maxBatches; batch += 1) {
     if (onePerRequest(rows).length >= maxShown) break;
     const known = [...new Set(rows.map(({ requestId }) => requestId))].filter((id) => id !== '');
-    const found = await readLastRows(db, actor.role, { before: rows.at(-1)?.id, known });
+    const found = await readLastRows(db, kinds, actor.role, { before: rows.at(-1)?.id, known });
     if (found.length === 0) break;
     rows.push(...found);
   }
@@ -47,12 +47,12 @@ function subjectOf({ recordType, recordId, parentType, parentId }: ChangeRow) {
     : { type: parentType, id: parentId };
 }
 
-function sentenceOf(row: ChangeRow, known: KnownValues): string {
+function sentenceOf(kinds: RecordKinds, row: ChangeRow, known: KnownValues): string {
   const { type, id } = subjectOf(row);
-  const { sentence } = formatHistoryRow(row, known, [id]);
+  const { sentence } = formatHistoryRow(kinds, row, known, [id]);
   if (row.perspective === 'own' && row.action !== 'update') return sentence;
-  const words = formatterFor(type);
-  const title = `${words?.noun ?? ''} ${words?.name(known.get(knownKey(type, id)) ?? {}) ?? ''}`.trim();
+  const kind = findKind(kinds, type);
+  const title = kind ? `${kind.noun} ${recordName(kind, known.get(knownKey(type, id)) ?? {})}`.trim() : '';
   return title === '' ? sentence : `${title}: ${sentence}`;
 }
 
@@ -71,14 +71,17 @@ const screens: Readonly<Record<string, (id: string, { company }: RecordPlace) =>
 };
 
 /** The newest business changes, one per request, with links to records that still exist. */
-export async function readLastChanges(reader: Pick<WriteContext, 'db' | 'actor'>): Promise<LastOfChanges[]> {
-  const rows = onePerRequest(await readRows(reader)).slice(0, maxShown);
+export async function readLastChanges(
+  reader: Pick<WriteContext, 'db' | 'actor'>,
+  kinds: RecordKinds,
+): Promise<LastOfChanges[]> {
+  const rows = onePerRequest(await readRows(reader, kinds)).slice(0, maxShown);
   const subjects = rows.map(subjectOf);
   const named = rows.flatMap((row: HistoryRow & ChangeRow) => [
     { type: row.recordType, id: row.recordId },
-    ...namedRecords(row),
+    ...namedRecords(kinds, row),
   ]);
-  const known = await readKnownValues(reader.db, [...subjects, ...named]);
+  const known = await readKnownValues(reader.db, kinds, [...subjects, ...named]);
   const places = await findPlaces(reader.db, subjects);
   return rows.map((row) => {
     const { type, id } = subjectOf(row);
@@ -88,7 +91,7 @@ export async function readLastChanges(reader: Pick<WriteContext, 'db' | 'actor'>
     return {
       at: row.at,
       by: authorName(row, reader),
-      sentence: shortened(sentenceOf(row, known)),
+      sentence: shortened(sentenceOf(kinds, row, known)),
       address: address ?? null,
       company,
     };

@@ -11,6 +11,7 @@ import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { companyNames } from '#shared/companies.ts';
 import type { Field } from '#shared/fields.ts';
 import { listCompany } from '#shared/list-calls.ts';
+import type { RecordKinds } from '#shared/record-kind.ts';
 import { readAgeing } from './ageing-store.ts';
 import type { MonthRenderers } from './issue-month.ts';
 import { registerMonthEndRoutes } from './month-end-handlers.ts';
@@ -55,7 +56,7 @@ function registerAgeingRoutes(registrar: RouteRegistrar): void {
   });
 }
 
-function registerNeedsRoutes(registrar: RouteRegistrar): void {
+function registerNeedsRoutes(registrar: RouteRegistrar, kinds: RecordKinds): void {
   const countNeeds = createNeedsCounter();
 
   registrar.handle(
@@ -77,7 +78,9 @@ function registerNeedsRoutes(registrar: RouteRegistrar): void {
     { kind: 'report' },
   );
 
-  registrar.handle(overviewRoute, (context) => readOverview(context, countNeeds, context.signal), { kind: 'report' });
+  registrar.handle(overviewRoute, (context) => readOverview(context, kinds, countNeeds, context.signal), {
+    kind: 'report',
+  });
 
   registrar.handle(snoozeRoute, (context) =>
     snoozeNeed(context, listCompany(context.params.truckCompany), context.body),
@@ -85,9 +88,9 @@ function registerNeedsRoutes(registrar: RouteRegistrar): void {
 }
 
 /** @param renderers print invoices and credit notes */
-export function registerReportRoutes(registrar: RouteRegistrar, renderers: MonthRenderers): void {
+export function registerReportRoutes(registrar: RouteRegistrar, kinds: RecordKinds, renderers: MonthRenderers): void {
   registerSalesRoutes(registrar);
   registerAgeingRoutes(registrar);
-  registerNeedsRoutes(registrar);
+  registerNeedsRoutes(registrar, kinds);
   registerMonthEndRoutes(registrar, renderers);
 }

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { readableEntries } from '#server/audit/readable-entries.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type RecordChange, recordChangeSchema } from '#shared/live.ts';
+import type { RecordKinds } from '#shared/record-kind.ts';
 import type { Role } from '#shared/roles.ts';
 
 /** A client that missed more changes than this reloads everything. */
@@ -26,6 +27,7 @@ function changesOf({ parentKind, parentId, ...own }: MissedRow): RecordChange[] 
 /** Returns the changes of the last milliseconds that the role may read, oldest first; null if there are too many. */
 export async function readMissedChanges(
   db: Kysely<Database>,
+  kinds: RecordKinds,
   role: Role,
   milliseconds: number,
 ): Promise<RecordChange[] | null> {
@@ -33,7 +35,7 @@ export async function readMissedChanges(
     select e.record_type as kind, e.record_id as id, e.company, e.record_version as version,
       e.action = 'delete' as deleted, e.parent_type as "parentKind", e.parent_id as "parentId"
     from audit_entry e
-    where e.at >= now() - make_interval(secs => ${milliseconds / 1000}::float8) and ${readableEntries(role)}
+    where e.at >= now() - make_interval(secs => ${milliseconds / 1000}::float8) and ${readableEntries(kinds, role)}
     order by e.id
     limit ${maxChanges + 1}`.execute(db);
   if (rows.length > maxChanges) return null;

@@ -8,6 +8,7 @@ import type { Authenticate } from '#server/http/route-registrar.ts';
 import { Failure } from '#shared/errors.ts';
 import { liveEvents, livePath, maxAgoMs, pingMs, type RecordChange } from '#shared/live.ts';
 import { queryCountSchema } from '#shared/query-count.ts';
+import type { RecordKinds } from '#shared/record-kind.ts';
 import { mayReadAbout } from '#shared/record-readers.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { commonMessages, errorSchema } from '#shared/route.ts';
@@ -19,6 +20,7 @@ interface LiveParts {
   db: Kysely<Database>;
   feed: ChangeFeed;
   authenticate: Authenticate;
+  kinds: RecordKinds;
 }
 
 /** Limit for one user; the oldest stream is closed to make room for a new one. */
@@ -62,7 +64,7 @@ async function authorize(request: FastifyRequest, authenticate: Authenticate): P
 }
 
 /** Registers the stream. It ends when the session ends, the client disconnects or the server stops. */
-export function registerLiveRoute(app: FastifyInstance, { db, feed, authenticate }: LiveParts): void {
+export function registerLiveRoute(app: FastifyInstance, { db, feed, authenticate, kinds }: LiveParts): void {
   const viewers = new Set<Viewer>();
 
   function endOldestStreams(userId: string): void {
@@ -90,7 +92,7 @@ export function registerLiveRoute(app: FastifyInstance, { db, feed, authenticate
         // Changes of the user's own account only trigger the check. The page stays open because the user may be
         // working on it.
         if (isOwnAccount(viewer.actor, change)) recheck();
-        else if (mayReadAbout(viewer.actor.role, change.kind)) stream.send(liveEvents.changed, change);
+        else if (mayReadAbout(kinds, viewer.actor.role, change.kind)) stream.send(liveEvents.changed, change);
       },
       onMissed: () => stream.send(liveEvents.missed, {}),
     });
@@ -105,7 +107,7 @@ export function registerLiveRoute(app: FastifyInstance, { db, feed, authenticate
 
   /** Runs after the subscription: a duplicate change is harmless, a missed one is not. */
   async function sendMissed({ actor, stream }: Viewer, milliseconds: number): Promise<void> {
-    const changes = await readMissedChanges(db, actor.role, milliseconds);
+    const changes = await readMissedChanges(db, kinds, actor.role, milliseconds);
     if (changes === null) stream.send(liveEvents.missed, {});
     for (const change of changes ?? []) {
       if (!isOwnAccount(actor, change)) stream.send(liveEvents.changed, change);

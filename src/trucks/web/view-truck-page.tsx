@@ -3,9 +3,11 @@ import { IconTruckOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { TruckCostings } from '#costings/web/truck-costings.tsx';
+import { RecordHistory } from '#history/web/record-history.tsx';
 import { TruckImages } from '#media/web/photos/truck-images.tsx';
 import { TruckVideos } from '#media/web/videos/truck-videos.tsx';
 import type { Truck } from '#trucks/truck.ts';
+import { truckHistoryRoute } from '#trucks/truck-kind.ts';
 import { getTruckRoute } from '#trucks/truck-routes.ts';
 import { clearAlerts } from '#web/alerts/alerts.tsx';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
@@ -121,6 +123,7 @@ function RecordSections({ target, disabled, isUnsold, sections }: RecordSections
         <TruckVideos target={target} />
       </MediaSection>
       <PageSections sections={sections} at="end" target={target} />
+      <RecordHistory route={truckHistoryRoute} target={target} />
     </>
   );
 }

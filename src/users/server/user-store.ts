@@ -1,6 +1,7 @@
 /** Queries on users. */
 import { type Kysely, sql } from 'kysely';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
+import type { FindRecord } from '#server/db/find-record.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Role } from '#shared/roles.ts';
 
@@ -24,6 +25,8 @@ export async function findUser(db: Kysely<Database>, userId: string): Promise<St
   const row = await db.selectFrom('app_user').select(columns).where('user_id', '=', userId).executeTakeFirst();
   return row ?? null;
 }
+
+export const findUserIds: FindRecord = async (db, { id }) => ((await findUser(db, id)) ? [id] : []);
 
 /** As `findUser`, and locks the user until the transaction ends. */
 export async function lockUser(trx: Kysely<Database>, userId: string): Promise<StoredUser | null> {

@@ -1,15 +1,17 @@
 /** The dialog of a user: details, role and deletion. */
+
 import { Box, Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { RecordHistory } from '#history/web/record-history.tsx';
 import type { Person } from '#users/role-rules.ts';
-import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
+import { userHistoryRoute } from '#users/user-kinds.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { UserDetails } from './user-details.tsx';
 import { UserFactors } from './user-factors.tsx';
 import { userName } from './user-name.ts';
-import { type UserPageTarget, type UserRow, useAssignRole, useDeleteUser } from './user-queries.ts';
+import { type UserRow, useAssignRole, useDeleteUser } from './user-queries.ts';
 
-interface Props extends WithSections<UserPageTarget> {
+interface Props {
   actor: Person | undefined;
   user: UserRow | undefined;
   opened: boolean;
@@ -31,7 +33,7 @@ function useFocusAfterDelete() {
 }
 
 /** After an error, which the query client shows, the dialog stays open. */
-export function UserDialog({ sections, actor, user, opened, onClose }: Props) {
+export function UserDialog({ actor, user, opened, onClose }: Props) {
   const [asking, setAsking] = useState(false);
   const [askingFactors, setAskingFactors] = useState(false);
   const { assign, isPending } = useAssignRole();
@@ -70,7 +72,7 @@ export function UserDialog({ sections, actor, user, opened, onClose }: Props) {
             />
             <UserFactors actor={actor} user={user} onAsking={setAskingFactors} />
             <Box mt="md">
-              <PageSections key={user.userId} sections={sections} at="end" target={{ id: user.userId }} />
+              <RecordHistory key={user.userId} route={userHistoryRoute} target={{ id: user.userId }} />
             </Box>
           </>
         )}

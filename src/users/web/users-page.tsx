@@ -17,7 +17,6 @@ import { usePinnedItems } from '#web/table/use-pinned-items.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import type { WithSections } from '#web/ui/page-sections.tsx';
 import { useFactorRule } from './factor-queries.ts';
 import { FactorSwitch } from './factor-switch.tsx';
 import { InvitationList } from './invitation-list.tsx';
@@ -25,7 +24,7 @@ import { useInvitations } from './invitation-queries.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { userColumns } from './user-columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
-import { isWaiting, type UserPageTarget, type UserRow, useUserList } from './user-queries.ts';
+import { isWaiting, type UserRow, useUserList } from './user-queries.ts';
 import { useUserRole } from './user-role-query.ts';
 import { pageOfUsers } from './user-rows.ts';
 import { WaitingUsers } from './waiting-users.tsx';
@@ -51,7 +50,7 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => unknown })
 }
 
 /** `shown` is not reset on closing, so that the dialog keeps its content during the transition. */
-export function UsersPage({ sections }: WithSections<UserPageTarget>) {
+export function UsersPage() {
   const actor = useActor();
   const [shown, setShown] = useState<UserRow>();
   const [opened, { open, close }] = useDisclosure();
@@ -103,7 +102,7 @@ export function UsersPage({ sections }: WithSections<UserPageTarget>) {
         </>
       )}
       {actor && <InviteDialog actor={actor} opened={inviting} onClose={closeInvite} />}
-      <UserDialog sections={sections} actor={actor} user={shown} opened={opened} onClose={close} />
+      <UserDialog actor={actor} user={shown} opened={opened} onClose={close} />
     </>
   );
 }

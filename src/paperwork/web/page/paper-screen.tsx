@@ -2,11 +2,13 @@
 
 import { Badge, Box, VisuallyHidden } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
+import { RecordHistory } from '#history/web/record-history.tsx';
 import { paperStateLabels } from '#ledger/ledger.ts';
 import { IssuedCopies, ledgerParams } from '#ledger/web/issued-copies.tsx';
 import { MissingPanel } from '#ledger/web/missing-panel.tsx';
 import { RevisionSection } from '#ledger/web/revision-section.tsx';
 import { otherKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
+import { paperHistoryRoutes } from '#paperwork/paper-record-kinds.ts';
 import { paperRevisionRoutes } from '#paperwork/paper-revision-routes.ts';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import { type PaperVersion, usePaper } from '#paperwork/web/paper-queries.ts';
@@ -94,6 +96,7 @@ export function PaperScreen({ target, sections, known, keepLinked = false }: Pro
           <IssuedCopies target={target} />
           <PaperRevisions target={target} />
           <PageSections sections={sections} at="end" target={target} />
+          <RecordHistory route={paperHistoryRoutes[kind]} target={target} />
         </Box>
       ) : (
         <AbsentRecord

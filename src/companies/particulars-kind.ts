@@ -1,0 +1,8 @@
+/** The particulars of companies as a kind of record. */
+import type { RecordKind } from '#shared/record-kind.ts';
+
+export const companyParticularsKind = {
+  type: 'companyParticulars',
+  noun: 'Company particulars',
+  readers: 'staff',
+} as const satisfies RecordKind;

@@ -1,0 +1,15 @@
+/** Credit notes as a kind of record. */
+import { historyRoute } from '#history/history-routes.ts';
+import { numberedKind } from '#paperwork/paper-record-kinds.ts';
+import type { PageKind } from '#shared/record-kind.ts';
+import { pageNouns } from '#shared/record-types.ts';
+import { creditNoteListSchema } from './credit-note-fields.ts';
+
+export const creditNoteKind = {
+  ...numberedKind(pageNouns.creditNote),
+  type: 'creditNote',
+  page: { segment: 'credit-notes', isOfCompany: true },
+  fields: creditNoteListSchema.fields,
+} as const satisfies PageKind;
+
+export const creditNoteHistoryRoute = historyRoute(creditNoteKind);

@@ -1,0 +1,75 @@
+/** The list of deleted records, for administrators. */
+import { companyNames } from '#shared/companies.ts';
+import { defineList } from '#shared/fields.ts';
+import { listRoutes } from '#shared/list-routes.ts';
+import type { RecordKinds } from '#shared/record-kind.ts';
+import { deletedList, recordTypeNames } from '#shared/record-types.ts';
+import { adminRoles } from '#shared/roles.ts';
+import { defineRoute, nothing } from '#shared/route.ts';
+
+/** The list and its calls: `GET /all/deleted/rows`, its export, and `GET /deleted`. */
+export function deletedRecords(kinds: RecordKinds) {
+  const listSchema = defineList({
+    list: deletedList,
+    noun: 'deleted records',
+    fields: [
+      {
+        id: 'title',
+        label: 'Record',
+        type: 'text',
+        hasVehicleNumber: true,
+        required: true,
+        list: 'locked',
+        size: 320,
+      },
+      {
+        id: 'kind',
+        label: 'Kind',
+        type: 'choice',
+        choices: Object.fromEntries(recordTypeNames.map((type) => [type, kinds[type].noun])),
+        required: true,
+        groups: true,
+        phone: 'below',
+      },
+      {
+        id: 'company',
+        label: 'Company',
+        type: 'choice',
+        choices: companyNames,
+        groups: true,
+        size: 180,
+      },
+      {
+        id: 'by',
+        label: 'Deleted By',
+        type: 'text',
+        groups: true,
+        size: 180,
+      },
+      {
+        id: 'at',
+        label: 'Deleted At',
+        type: 'text',
+        required: true,
+        filter: false,
+        size: 190,
+      },
+      { id: 'id', label: 'Id', type: 'text', required: true, list: 'never', exports: false },
+      {
+        id: 'recordId',
+        label: 'Record Id',
+        type: 'text',
+        required: true,
+        list: 'never',
+        exports: false,
+      },
+    ],
+    isShared: true,
+    defaultSort: '-at',
+  });
+  const routes = listRoutes(listSchema, 'History', adminRoles);
+  const route = defineRoute({ ...routes.rows, id: 'listDeleted', path: '/deleted', params: nothing });
+  return { listSchema, routes, route };
+}
+
+export type DeletedRecords = ReturnType<typeof deletedRecords>;

@@ -1,0 +1,9 @@
+/** Background jobs as a kind of record. */
+import type { RecordKind } from '#shared/record-kind.ts';
+
+export const jobKind = {
+  type: 'job',
+  noun: 'Job',
+  readers: 'administrators',
+  isUnlisted: true,
+} as const satisfies RecordKind;

@@ -1,0 +1,17 @@
+/** Snoozed lines of Needs Doing and months handed over, as kinds of records. */
+import type { RecordKind } from '#shared/record-kind.ts';
+
+export const snoozeKind = {
+  type: 'snooze',
+  noun: 'Snooze',
+  readers: 'staff',
+  isUnlisted: true,
+} as const satisfies RecordKind;
+
+export const monthEndKind = {
+  type: 'monthEnd',
+  noun: 'Month end',
+  readers: 'staff',
+  namedBy: ['period'],
+  own: () => 'Handed over to the accountant',
+} as const satisfies RecordKind;

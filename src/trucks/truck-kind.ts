@@ -1,0 +1,67 @@
+/** Trucks and reservations as kinds of records. */
+import { historyRoute } from '#history/history-routes.ts';
+import { formatDate } from '#shared/dates.ts';
+import {
+  type HistoryContext,
+  joinParts,
+  type PageKind,
+  type RecordKind,
+  textField,
+  textOf,
+} from '#shared/record-kind.ts';
+import { pageNouns } from '#shared/record-types.ts';
+import { truckDetailFields, truckListSchema } from './truck-fields.ts';
+
+function formatTruck({ action, changes, changed, nameOf }: HistoryContext): string | undefined {
+  if (action !== 'update') return undefined;
+  const moved = changes.company?.new;
+  const sold = changes.isSold?.new;
+  return joinParts([
+    moved === undefined ? '' : `Moved to ${nameOf('company', textOf(moved)) ?? textOf(moved)}`,
+    sold === undefined ? '' : sold === true ? 'Marked as Sold' : 'No longer marked as Sold',
+    changed('company', 'isSold'),
+  ]);
+}
+
+export const truckKind = {
+  type: 'truck',
+  noun: pageNouns.truck,
+  readers: 'staff',
+  page: { segment: 'trucks', isOfCompany: true },
+  namedBy: ['regNumber'],
+  fields: [...truckListSchema.fields, ...truckDetailFields],
+  own: formatTruck,
+} as const satisfies PageKind;
+
+export const truckHistoryRoute = historyRoute(truckKind);
+
+function untilOf({ until }: HistoryContext['values']): string {
+  return until === undefined || until === null ? '' : ` until ${formatDate(textOf(until))}`;
+}
+
+/** `Reserved for Harbour Haulage until 20 Nov 2026` */
+function formatReservation({ action, values, changed }: HistoryContext): string {
+  const client = textOf(values.clientName);
+  if (action === 'delete') return `Reservation for ${client} ended`;
+  return action === 'create'
+    ? `Reserved for ${client}${untilOf(values)}`
+    : `Reservation changed: ${changed('clientId')}`;
+}
+
+/** In the client's history, where a client may have several reservations: `Reserved AB12 CDE until 20 Nov 2026`. */
+function formatReservationOf({ action, values, owner, changed }: HistoryContext): string {
+  if (action === 'create') return `Reserved ${owner}${untilOf(values)}`;
+  return action === 'delete' ? `Reservation for ${owner} ended` : `Reservation for ${owner}: ${changed('clientId')}`;
+}
+
+export const reservationKind = {
+  type: 'reservation',
+  noun: 'Reservation',
+  readers: 'staff',
+  namedBy: ['clientName', 'until'],
+  fields: [textField('clientName', 'Client'), { id: 'until', label: 'Until', type: 'date' }, textField('note', 'Note')],
+  idOf: 'truck',
+  own: formatReservation,
+  child: formatReservation,
+  mention: formatReservationOf,
+} as const satisfies RecordKind;

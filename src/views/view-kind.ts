@@ -1,0 +1,10 @@
+/** Saved views as a kind of record. */
+import type { RecordKind } from '#shared/record-kind.ts';
+
+export const viewKind = {
+  type: 'view',
+  noun: 'View',
+  readers: 'staffOnceShared',
+  namedBy: ['name'],
+  isUnlisted: true,
+} as const satisfies RecordKind;
