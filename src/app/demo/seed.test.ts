@@ -72,11 +72,10 @@ test('an empty database is filled once', async () => {
   const media = stock.flatMap((truck) => waitingMedia('a truck', truck));
   for (const company of companies) {
     const trucks: Truck[] = JSON.parse(
-      await listTrucks({ db: demo.db, today: () => today }, company, {
-        includeSold: true,
-        regNumber: '',
-        maxRows: null,
-      }),
+      await listTrucks(
+        { db: demo.db, today: () => today },
+        { company, includeSold: true, regNumber: '', maxRows: null },
+      ),
     );
     expect(trucks.length).toBe(companyProfiles[company].trucks);
     expect(trucks.every((truck) => !truck.isSold || (truck.soldTo && truck.salePrice))).toBe(true);

@@ -62,15 +62,19 @@ interface Naming {
 
 /** Returns a function that names a connection's statements; undefined for statements that are not prepared. */
 function createNames(naming: Naming): (text: string) => string | undefined {
-  const names = new Set<string>();
+  const names = new Map<string, string>();
   let characters = 0;
+  let { version } = naming;
   return (text) => {
-    if (naming.isOff || text.includes(marker)) return undefined;
-    const name = `s${naming.version}_${hash('sha256', text).slice(0, 32)}`;
-    if (names.has(name)) return name;
-    if (characters + text.length > maxPreparedCharacters) return undefined;
+    if (naming.isOff) return undefined;
+    if (version !== naming.version) names.clear();
+    version = naming.version;
+    const known = names.get(text);
+    if (known !== undefined) return known;
+    if (text.includes(marker) || characters + text.length > maxPreparedCharacters) return undefined;
+    const name = `s${version}_${hash('sha256', text).slice(0, 32)}`;
     characters += text.length;
-    names.add(name);
+    names.set(text, name);
     return name;
   };
 }

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { defaultPoolSize, openDatabase } from '#server/db/database.ts';
+import { pageLimits } from '#shared/list-query.ts';
 import { defineRoute } from '#shared/route.ts';
 import { truckBody } from '#test/app/factories.ts';
 import { appForTest, type TestApp } from '#test/app/test-app.ts';
@@ -52,17 +53,17 @@ test('forty writes of one user that wait for a lock do not delay a colleague', a
   expect(statuses).toEqual([204, ...Array.from({ length: 39 }, () => 404)]);
 });
 
-/** Locks the truck table. Call the returned function to unlock it. */
-async function lockTrucks(app: TestApp): Promise<() => Promise<unknown>> {
+/** Locks a table. Call the returned function to unlock it. */
+async function lockTable(app: TestApp, table: string): Promise<() => Promise<unknown>> {
   const trx = await app.db.startTransaction().execute();
-  await sql`lock table truck in access exclusive mode`.execute(trx);
+  await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx);
   return () => trx.rollback().execute();
 }
 
 test('nineteen whole lists of one user wait for each other and do not delay a colleague', async () => {
   const app = await appForTest({ openDb: (url) => openDatabase(url) });
   const [busy, colleague] = [await app.as('User'), await app.as('Admin')];
-  const unlock = await lockTrucks(app);
+  const unlock = await lockTable(app, 'truck');
   const waiting = Promise.all(Array.from({ length: 19 }, () => busy.get('/api/abbasAutos/trucks')));
   await untilWaiting(app.db);
   expect((await colleague.get('/api/clients')).status).toBe(200);
@@ -75,12 +76,34 @@ test('nineteen whole lists of one user wait for each other and do not delay a co
 test('whole lists of two users do not delay a list page of a third one', async () => {
   const app = await appForTest({ openDb: (url) => openDatabase(url) });
   const [one, other, colleague] = [await app.as('User'), await app.as('Admin'), await app.as('SuperAdmin')];
-  const unlock = await lockTrucks(app);
+  const unlock = await lockTable(app, 'truck');
   const waiting = Promise.all([one, other].flatMap((busy) => [1, 2, 3].map(() => busy.get('/api/abbasAutos/trucks'))));
   await untilWaiting(app.db);
   expect((await colleague.get('/api/all/clients/rows')).status).toBe(200);
   await unlock();
   expect((await waiting).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+});
+
+test('a search for a reg number does not wait for a whole list, unless it finds more than a list page has', async () => {
+  const app = await appForTest({ openDb: (url) => openDatabase(url) });
+  const [busy, colleague] = [await app.as('User'), await app.as('Admin')];
+  await sql`insert into truck (id, company, reg_number, reg_number_trimmed, make, model)
+    select 'many-' || n, 'AbbasAutos', 'MANY' || n, 'MANY' || n, 'DAF', 'XF'
+    from generate_series(1, ${pageLimits.maxRows + 1}) n`.execute(app.db);
+  const unlock = await lockTable(app, 'truck_costing');
+  const wholeList = busy.get('/api/trucks/costings');
+  await untilWaiting(app.db);
+  const { body: found } = await colleague.get('/api/abbasAutos/trucks?regNumber=many20');
+  expect(found.map(({ regNumber }: { regNumber: string }) => regNumber)).toEqual(['MANY20', 'MANY200', 'MANY201']);
+  let isAnswered = false;
+  const longSearch = colleague.get('/api/abbasAutos/trucks?regNumber=many').finally(() => {
+    isAnswered = true;
+  });
+  expect((await colleague.get('/api/abbasAutos/trucks?regNumber=many1')).status).toBe(200);
+  expect(isAnswered).toBe(false);
+  await unlock();
+  expect((await wholeList).status).toBe(200);
+  expect((await longSearch).body).toHaveLength(pageLimits.maxRows + 1);
 });
 
 /** Sends a request and never reads the response. */

@@ -35,11 +35,15 @@ interface HandlerOptions<R extends Route> {
   ownTransactions?: boolean;
   /** The concurrency limit to use, if it does not follow from the contract. */
   kind?: LimitKind;
+  /** Answers what is as short as a list page within that limit; undefined leaves a longer result to the handler. */
+  short?: ShortHandler<R>;
   /** For creates whose response contains a secret: what to store for the idempotency key instead. */
   replay?: IdempotentReplay;
   /** Runs after the commit and before the response. Its errors are only logged. */
   afterCommit?: (context: AfterCommit<R>) => Promise<void>;
 }
+
+type ShortHandler<R extends Route> = (context: RequestContext<R>) => Promise<RawJson | NotModified | undefined>;
 
 /** A request whose transaction is committed. */
 type AfterCommit<R extends Route> = Pick<RequestContext<R>, 'db' | 'params' | 'signal'>;
@@ -109,8 +113,9 @@ export function createRouteRegistrar(
 
   function handle<R extends Route>(route: R, handler: Handler<R>, options: HandlerOptions<R> = {}): void {
     const hasNoTransaction = route.method === 'GET' || options.ownTransactions === true;
-    const { replay, afterCommit } = options;
-    const registered = { route, handler, replay, afterCommit, kind: limitKind(route, options), hasNoTransaction };
+    const kind = limitKind(route, options);
+    const { short, replay, afterCommit } = options;
+    const registered = { route, handler, short, replay, afterCommit, kind, hasNoTransaction };
     register(route, (request, reply) => respond(registered, [request, reply], signalOf(reply)));
   }
 
@@ -128,6 +133,7 @@ export function createRouteRegistrar(
       const registered = {
         route,
         handler: run,
+        short: undefined,
         replay: undefined,
         afterCommit: undefined,
         kind,
@@ -142,13 +148,15 @@ export function createRouteRegistrar(
     [request, reply]: [FastifyRequest, FastifyReply],
     signal: AbortSignal,
   ): Promise<FastifyReply> {
-    const { route, kind, hasNoTransaction, afterCommit } = registered;
+    const { route, handler, kind, short, hasNoTransaction, afterCommit } = registered;
     const { actor } = request;
     if (!actor) throw new Failure(401);
-    const run = (connection: Kysely<Database>) =>
-      runHandler(registered, { db: connection, today, actor, signal }, request, reply);
+    const run = (connection: Kysely<Database>, chosen: RegisteredRoute<R>['handler'] = handler) =>
+      runHandler({ ...registered, handler: chosen }, { db: connection, today, actor, signal }, request, reply);
     const caller = { userId: actor.userId, signal, raw: reply.raw };
-    const body = await limits.run(kind, caller, () => (hasNoTransaction ? run(db) : withTransaction(db, run)));
+    const body =
+      (short && (await limits.run('list', caller, () => run(db, short)))) ??
+      (await limits.run(kind, caller, () => (hasNoTransaction ? run(db) : withTransaction(db, run))));
     const params = request.params as z.output<R['params']>;
     await afterCommit?.({ db, params, signal }).catch((error: unknown) => {
       request.log.warn({ err: error }, 'the wait after a commit failed');
@@ -176,7 +184,8 @@ export function createRouteRegistrar(
 
 interface RegisteredRoute<R extends Route> {
   route: R;
-  handler: Handler<R>;
+  handler: Handler<R> | ShortHandler<R>;
+  short: ShortHandler<R> | undefined;
   replay: IdempotentReplay | undefined;
   afterCommit: HandlerOptions<R>['afterCommit'];
   kind: LimitKind;

@@ -49,14 +49,19 @@ function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   return tagsNamed(ifNoneMatch ?? '').includes(tagsNamed(tag).join());
 }
 
-/** Returns the array as JSON, or 304 without building it if the caller has it. Company null means all companies. */
+/** Sets the `ETag`. Whether the caller has the array as it is now. Company null means all companies. */
+export async function isNotModified(call: ArrayCall, listSchema: SqlList, company: Company | null): Promise<boolean> {
+  const tag = await tagOf(call, listSchema, company);
+  call.setTag(tag);
+  return isKnown(call.ifNoneMatch, tag);
+}
+
+/** Returns the array as JSON, or 304 without building it if the caller has it. */
 export async function respondUnlessNotModified(
   call: ArrayCall,
   listSchema: SqlList,
   company: Company | null,
   build: () => Promise<string>,
 ): Promise<RawJson | NotModified> {
-  const tag = await tagOf(call, listSchema, company);
-  call.setTag(tag);
-  return isKnown(call.ifNoneMatch, tag) ? new NotModified() : new RawJson(await build());
+  return (await isNotModified(call, listSchema, company)) ? new NotModified() : new RawJson(await build());
 }

@@ -1,6 +1,7 @@
 import { resolveParty } from '#parties/server/resolve-party.ts';
+import { NotModified, RawJson, type RequestContext } from '#server/http/request-context.ts';
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
-import { respondUnlessNotModified } from '#server/list/list-etag.ts';
+import { isNotModified, respondUnlessNotModified } from '#server/list/list-etag.ts';
 import { registerListRoutes } from '#server/list/register-list-routes.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
@@ -28,8 +29,13 @@ import { endReservation, readReservation, reserveTruck } from './reserve-truck.t
 import { checkSave, markedWarnings, readWarnings, savedWarnings } from './save-check.ts';
 import { findTruckCompany } from './save-warnings-store.ts';
 import type { TruckRules } from './truck-rules.ts';
-import { findTruck, listTrucks } from './truck-store.ts';
+import { findTruck, listFewTrucks, listTrucks, type TruckFilter } from './truck-store.ts';
 import { changeTruck } from './update-truck.ts';
+
+function truckFilter({ params, query, maxRows }: RequestContext<typeof listTrucksRoute>): TruckFilter {
+  const { includeSold, regNumber = '' } = query;
+  return { company: companyFromPath(params.truckCompany), includeSold: includeSold === 'true', regNumber, maxRows };
+}
 
 export function registerTruckRoutes(registrar: RouteRegistrar, rules: TruckRules): void {
   registrar.handle(createTruckRoute, async (context) => {
@@ -38,12 +44,23 @@ export function registerTruckRoutes(registrar: RouteRegistrar, rules: TruckRules
     return { ...truck, warnings: await savedWarnings(context, null, truck, rules) };
   });
 
-  registrar.handle(listTrucksRoute, (context) => {
-    const { query, maxRows } = context;
-    const company = companyFromPath(context.params.truckCompany);
-    const filter = { includeSold: query.includeSold === 'true', regNumber: query.regNumber ?? '', maxRows };
-    return respondUnlessNotModified(context, truckListSchema, company, () => listTrucks(context, company, filter));
-  });
+  registrar.handle(
+    listTrucksRoute,
+    (context) => {
+      const filter = truckFilter(context);
+      const { company } = filter;
+      return respondUnlessNotModified(context, truckListSchema, company, () => listTrucks(context, filter));
+    },
+    {
+      short: async (context) => {
+        const filter = truckFilter(context);
+        if (filter.regNumber === '') return undefined;
+        if (await isNotModified(context, truckListSchema, filter.company)) return new NotModified();
+        const json = await listFewTrucks(context, filter);
+        return json === null ? undefined : new RawJson(json);
+      },
+    },
+  );
 
   registerListRoutes(registrar, truckListSchema, truckListRoutes);
 

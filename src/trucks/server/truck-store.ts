@@ -8,6 +8,7 @@ import type { WriteContext } from '#server/http/request-context.ts';
 import { rowColumns, rowJoins } from '#server/list/list-schema-columns.ts';
 import type { Company } from '#shared/companies.ts';
 import { fieldsOnDay, onDay } from '#shared/day-fields.ts';
+import { pageLimits } from '#shared/list-query.ts';
 import { searchedVehicleKey, trimRegNumber } from '#shared/vehicle-key.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { truckReads } from '#trucks/truck-fields.ts';
@@ -20,6 +21,7 @@ export interface StoredTruck {
 }
 
 export interface TruckFilter {
+  company: Company;
   includeSold: boolean;
   /** Part of a reg number, in any spelling. */
   regNumber: string;
@@ -50,31 +52,45 @@ function containsPart(part: string): RawBuilder<unknown> {
  * A company's trucks by reg number, as the JSON text of an array of `Truck`. With a row limit, an exact match comes
  * first, then other spellings of it, so the limit never cuts them off.
  */
-export async function listTrucks(
+async function readTrucks(
   { db, today }: Pick<WriteContext, 'db' | 'today'>,
-  company: Company,
-  filter: TruckFilter,
-): Promise<string> {
-  const part = trimRegNumber(filter.regNumber);
-  const unsold = filter.includeSold ? sql`true` : sql`not t.is_sold`;
+  { company, includeSold, regNumber, maxRows }: TruckFilter,
+  limit: number | null,
+): Promise<{ json: string; count: number }> {
+  const part = trimRegNumber(regNumber);
+  const unsold = includeSold ? sql`true` : sql`not t.is_sold`;
   const order =
-    filter.maxRows === null
+    maxRows === null
       ? sql`t.reg_number_trimmed`
       : sql`t.reg_number_trimmed <> ${part}, vehicle_key(t.reg_number) <> vehicle_key(${part}), t.reg_number_trimmed`;
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(row_to_json(r)), '[]')::text as json
+  const { rows } = await sql<{ json: string; count: number }>`
+    select coalesce(json_agg(row_to_json(r)), '[]')::text as json, count(*)::int as count
     from (
       select ${fieldsOn(today())}
       from (
         select t.* from truck t
         where t.company = ${company} and ${unsold} and ${containsPart(part)}
         order by ${order}
-        limit ${filter.maxRows}
+        limit ${limit}
       ) t
       ${joinsOn(today())}
       order by ${order}
     ) r`.execute(db);
-  return rows[0]?.json ?? '[]';
+  return rows[0] ?? { json: '[]', count: 0 };
+}
+
+export async function listTrucks(context: Pick<WriteContext, 'db' | 'today'>, filter: TruckFilter): Promise<string> {
+  return (await readTrucks(context, filter, filter.maxRows)).json;
+}
+
+/** Like `listTrucks`; null for more trucks than a list page may have, which takes the memory of a whole list. */
+export async function listFewTrucks(
+  context: Pick<WriteContext, 'db' | 'today'>,
+  filter: TruckFilter,
+): Promise<string | null> {
+  const limit = Math.min(filter.maxRows ?? Number.POSITIVE_INFINITY, pageLimits.maxRows + 1);
+  const { json, count } = await readTrucks(context, filter, limit);
+  return count > pageLimits.maxRows ? null : json;
 }
 
 async function findStored(
