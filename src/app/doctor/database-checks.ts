@@ -68,6 +68,23 @@ function checkServer({ version, missingRight, missingExtensions, hasIcu }: Datab
   return ok(`PostgreSQL ${version} is running and has all required extensions.`);
 }
 
+/** Columns, functions, views and triggers of an up-to-date database. */
+function checkDefinitions({ applied, code, differences }: DatabaseDescription): Finding {
+  const upToDate = `The tables are up to date (${applied} migrations)`;
+  if (code?.newerVersion !== undefined) return note(`${upToDate}; version ${code.newerVersion} made their triggers.`);
+  const changes = code === undefined ? 0 : code.changed.length + code.removed.length;
+  if (changes > 0) return note(`${upToDate}; the next start changes ${changes} functions, views and triggers.`);
+  if (differences === undefined) return note(`${upToDate}; comparing them needs the right to create a schema.`);
+  if (differences.length === 0) return ok(`${upToDate}.`);
+  const named = differences.map(({ name, state }) => `${name} (${state})`).join(', ');
+  const text = `The database differs from what this program creates: ${named}.`;
+  if (differences.every(({ state }) => state === 'extra')) return note(text);
+  return failed(
+    text,
+    'Undo this. For functions, views and triggers: stop the program, run "delete from schema_code;" and start it.',
+  );
+}
+
 function checkTables(description: DatabaseDescription): Finding {
   const { migrationError, applied, pending, missing } = description;
   if (description.isBeforeBaseline) return { state: 'fails', text: databaseBeforeBaseline };
@@ -75,7 +92,7 @@ function checkTables(description: DatabaseDescription): Finding {
     return failed(`The database does not match this program: ${migrationError}.`, 'Start the version that matches it.');
   }
   if (missing.length > 0) return failed(`${describeMissing(missing)}.`, 'Restore it from a complete backup.');
-  if (pending === 0) return ok(`The tables are up to date (${applied} migrations).`);
+  if (pending === 0) return checkDefinitions(description);
   if (applied === 0) return note('The database is empty: the first start creates the tables.');
   return note(`The next start applies ${pending} of ${applied + pending} migrations: make a backup first.`);
 }

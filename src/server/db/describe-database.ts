@@ -1,10 +1,12 @@
 /** Compares a database server and a database with what the program needs; for `npm run doctor`. */
 import { type Kysely, sql } from 'kysely';
 import { type ChangedCollation, findChangedCollations } from './collations.ts';
+import { findDifferences, type SchemaDifference } from './compare-schema.ts';
 import { findMissing } from './inventory.ts';
 import { isBeforeBaseline, readMigrations } from './migrate.ts';
 import { findMissingRight } from './requirements.ts';
 import type { Database } from './schema.ts';
+import { type CodeChanges, findCodeChanges, readSchemaCode } from './schema-code.ts';
 
 export interface DatabaseDescription {
   version: string;
@@ -25,6 +27,10 @@ export interface DatabaseDescription {
   pending: number;
   /** Objects that an up-to-date database lacks although its migrations were applied. */
   missing: string[];
+  /** What the next start changes in functions, views and triggers; undefined while migrations are pending. */
+  code: CodeChanges | undefined;
+  /** What differs from the files of the program; undefined if it was not compared. */
+  differences: SchemaDifference[] | undefined;
   /** Collations that have changed since the indexes were created. */
   changedCollations: ChangedCollation[];
   /** Quoted for SQL. */
@@ -114,6 +120,17 @@ async function tryTable(db: Kysely<Database>): Promise<string | undefined> {
   }
 }
 
+async function compareTables(db: Kysely<Database>) {
+  const objects = await readSchemaCode();
+  const code = await findCodeChanges(db, objects);
+  const isCurrent = code.newerVersion === undefined && code.changed.length + code.removed.length === 0;
+  const differences = isCurrent ? await findDifferences(db) : undefined;
+  const missing = await findMissing(db);
+  if (differences === undefined) return { missing, code, differences };
+  const restorable = new Set(objects.map(({ name }) => name));
+  return { missing: missing.filter((name) => !restorable.has(name)), code, differences };
+}
+
 /** Changes nothing. @throws when the database does not respond */
 export async function describeDatabase(db: Kysely<Database>): Promise<DatabaseDescription> {
   const before = Date.now();
@@ -130,7 +147,7 @@ export async function describeDatabase(db: Kysely<Database>): Promise<DatabaseDe
     hasIcu: icu,
     clockAhead: Math.round((now.getTime() - here) / 1000),
     ...state,
-    missing: isUpToDate ? await findMissing(db) : [],
+    ...(isUpToDate ? await compareTables(db) : { missing: [], code: undefined, differences: undefined }),
     damagedCopies: await countDamaged(db),
   };
 }

@@ -56,7 +56,7 @@ export async function readSchemaCode(folder: string = sourceFolder): Promise<Cod
   return kinds.flatMap((kind) => objects.filter((one) => one.kind === kind));
 }
 
-interface CodeChanges {
+export interface CodeChanges {
   changed: CodeObject[];
   /** Names of objects that are no longer in the files. */
   removed: string[];
@@ -65,7 +65,7 @@ interface CodeChanges {
 }
 
 /** Compares the files with what was applied to the database. */
-async function findCodeChanges(db: Kysely<Database>, objects: readonly CodeObject[]): Promise<CodeChanges> {
+export async function findCodeChanges(db: Kysely<Database>, objects: readonly CodeObject[]): Promise<CodeChanges> {
   const { rows } = await sql<AppliedCode>`select name, checksum, version from schema_code`.execute(db);
   const version = await readProductVersion();
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
