@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import { fillCompanies } from '#companies/server/fill-companies.ts';
 import { openDataDir } from '#server/data-dir.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
@@ -25,6 +26,7 @@ export async function withBenchDatabase(run: (bench: BenchDatabase) => Promise<v
   const db = await openDatabase(url);
   try {
     await migrate(db);
+    await fillCompanies(db);
     await run({ db, url, folder });
   } finally {
     await db.destroy();

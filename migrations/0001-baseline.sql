@@ -67,14 +67,6 @@ create table list_state (
   primary key (source, company)
 );
 
--- Creates the initial state of all lists.
-insert into list_state (source, company)
-select source, company
-from unnest(array['truck', 'order', 'invoice', 'creditNote', 'payment', 'companyParticulars', 'deleted']) source,
-  unnest(array['AbbasAutos', 'TruckWorld', 'Butler', 'RedStar']) company
-union all
-values ('client', ''), ('supplier', ''), ('deleted', '');
-
 -- ---------------------------------------------------------------------------------------------------------------------
 -- People
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -286,10 +278,16 @@ create table invitation (
 -- Companies
 -- ---------------------------------------------------------------------------------------------------------------------
 
+-- The companies of the group. Each start adds those of src/shared/companies.ts; nothing else writes this table.
+create table company (
+  key text primary key,
+  name text not null
+);
+
 -- What a company prints on its documents. A company has no row until a user saves its details, or they are read from
 -- LETTERHEAD_FILE at the start.
 create table company_particulars (
-  company text primary key check (company in ('AbbasAutos', 'TruckWorld', 'Butler', 'RedStar')),
+  company text primary key references company,
   -- Same as company, because change notifications identify a record by its id.
   id text not null generated always as (company) stored,
   legal_name text,
@@ -359,7 +357,7 @@ create table company_particulars (
 -- Company details that revisions of documents were saved with: one row for each version in use. Version 0 means that
 -- the company had none.
 create table kept_particulars (
-  company text not null,
+  company text not null references company,
   version integer not null,
   content jsonb not null,
   primary key (company, version)
@@ -458,7 +456,7 @@ create index party_merge_kept on party_merge (kept_id);
 
 create table truck (
   id text primary key,
-  company text not null check (company in ('AbbasAutos', 'TruckWorld', 'Butler', 'RedStar')),
+  company text not null references company,
   -- Consecutive within each company; assigned by a trigger.
   stock_number integer not null,
   reg_number text not null,
@@ -485,7 +483,7 @@ create table truck (
   purchase_vat numeric(12, 2) check (purchase_vat >= 0),
   bought_from text references supplier (id),
   -- The company whose VAT return contains the purchase, if it is not the truck's company.
-  purchase_company text,
+  purchase_company text references company,
   vat_scheme text not null default 'Unknown' check (vat_scheme in ('Unknown', 'Qualifying', 'Margin')),
   sale_price numeric(12, 2) check (sale_price >= 0),
   freight_charges numeric(12, 2) check (freight_charges >= 0),
@@ -571,13 +569,13 @@ create index truck_invoiced_twice on truck (company) where invoice_count > 1;
 
 -- The last stock number of each company; the row is locked while a number is assigned.
 create table stock_counter (
-  company text primary key,
+  company text primary key references company,
   last_number integer not null
 );
 
 -- All stock numbers with their trucks, including deleted and moved ones, so that no number is assigned twice.
 create table stock_number (
-  company text not null,
+  company text not null references company,
   number integer not null,
   truck_id text not null,
   given_at timestamptz not null default now(),
@@ -670,7 +668,7 @@ create table document (
   owner_type text not null check (owner_type in ('truck', 'order', 'invoice', 'creditNote', 'client', 'supplier')),
   owner_id text not null,
   -- The owner's company, also after it moves; null for clients and suppliers.
-  company text,
+  company text references company,
   document_kind text not null check (
     document_kind in ('PurchaseInvoice', 'V5C', 'MotCertificate', 'Inspection', 'ExportEvidence', 'Other')
   ),
@@ -705,7 +703,7 @@ create index document_evidence_since on document (evidence_since) where evidence
 create table paper (
   id text primary key,
   kind text not null check (kind in ('order', 'invoice')),
-  company text not null check (company in ('AbbasAutos', 'TruckWorld', 'Butler', 'RedStar')),
+  company text not null references company,
   number text not null check (number ~ '^[0-9]{1,15}$'),
   -- 7 and 007 are the same number.
   number_value bigint not null generated always as (number::bigint) stored,
@@ -833,7 +831,7 @@ create index paper_truck_truck on paper_truck (truck_id);
 
 -- The last assigned number; the row is locked while a number is assigned.
 create table paper_counter (
-  company text not null,
+  company text not null references company,
   kind text not null,
   last_number bigint not null default 0,
   primary key (company, kind)
@@ -842,7 +840,7 @@ create table paper_counter (
 -- All numbers that a document of the company ever had, including deleted and renumbered documents. These rows, the
 -- revisions and the issued copies below form the ledger and remain when a document is deleted.
 create table paper_number (
-  company text not null,
+  company text not null references company,
   kind text not null,
   number_value bigint not null,
   -- As printed.
@@ -866,7 +864,7 @@ create index paper_number_counting on paper_number (company, kind, number_value)
 -- Where administrators continued a sequence.
 create table next_number (
   id text primary key,
-  company text not null,
+  company text not null references company,
   kind text not null,
   number_value bigint not null check (number_value > 0),
   set_at timestamptz not null default clock_timestamp(),
@@ -880,7 +878,7 @@ create table paper_revision (
   paper_id text not null,
   -- 1, 2, 3, ...
   revision integer not null check (revision > 0),
-  company text not null,
+  company text not null references company,
   content jsonb not null,
   -- Version in kept_particulars.
   particulars_version integer not null,
@@ -905,7 +903,7 @@ create table issued_copy (
   -- 1, 2, 3, ... within the document.
   n integer not null check (n > 0),
   revision integer not null,
-  company text not null,
+  company text not null references company,
   file_name text not null,
   issued_at timestamptz not null default now(),
   issued_by text,
@@ -926,7 +924,7 @@ create index issued_copy_file on issued_copy (sha256);
 -- Credits an invoice in full or in part, with its parties and trucks as on the invoice.
 create table credit_note (
   id text primary key,
-  company text not null,
+  company text not null references company,
   number text not null,
   number_value bigint not null generated always as (number::bigint) stored,
   date date not null,
@@ -1021,7 +1019,7 @@ create table payment (
   -- id of the order.
   invoice_id text not null,
   paper_kind text not null default 'invoice' check (paper_kind in ('order', 'invoice')),
-  company text not null check (company in ('AbbasAutos', 'TruckWorld', 'Butler', 'RedStar')),
+  company text not null references company,
   date date not null,
   amount numeric(12, 2) not null check (amount > 0),
   -- Refund.
@@ -1067,7 +1065,7 @@ create index payment_search on payment using gin (search_text gin_trgm_ops);
 -- Deleted margin scheme trucks, for the stock book.
 create table deleted_margin_truck (
   truck_id text primary key,
-  company text not null,
+  company text not null references company,
   stock_number integer not null,
   vat_scheme text not null,
   reg_number text not null,
@@ -1084,7 +1082,7 @@ create table deleted_margin_truck (
 create table deleted_purchase (
   truck_id text primary key,
   -- The buying company.
-  company text not null,
+  company text not null references company,
   reg_number text not null,
   purchase_date date not null,
   purchase_vat numeric(12, 2) not null
@@ -1095,7 +1093,7 @@ create index deleted_purchase_by_date on deleted_purchase (company, purchase_dat
 -- checked when the figures are read.
 create table deleted_sale (
   truck_id text primary key,
-  company text not null,
+  company text not null references company,
   sold_on date,
   make text not null,
   truck_type text,
@@ -1161,7 +1159,7 @@ create table needs_doing_snooze (
   id text primary key generated always as (rule || '/' || record_id) stored,
   rule text not null,
   record_id text not null,
-  company text not null,
+  company text not null references company,
   -- The date on which it is shown again.
   until date not null,
   created_at timestamptz not null default now(),
@@ -1175,7 +1173,7 @@ create index needs_doing_snooze_until on needs_doing_snooze (rule, until);
 create table month_end_handover (
   -- For example Butler/2026-11.
   id text primary key generated always as (company || '/' || period) stored,
-  company text not null,
+  company text not null references company,
   period text not null check (period ~ '^\d{4}-(0[1-9]|1[0-2])$'),
   file text not null,
   handed_by text not null,
@@ -1194,7 +1192,7 @@ create table month_end_handover (
 -- Pages for people outside the company: the trucks and details shown under a secret link.
 create table truck_share (
   id text primary key,
-  company text not null,
+  company text not null references company,
   -- The secret part of the link. Not hashed, because staff can view the link again.
   secret text not null unique,
   -- Trucks that are deleted or move to another company are no longer shown.
@@ -1227,7 +1225,7 @@ create table mail (
   -- The same in every attempt, so that mail servers recognise duplicates.
   message_id text not null unique,
   -- Null for e-mails of the product itself to its users.
-  company text check (company in ('AbbasAutos', 'TruckWorld', 'Butler', 'RedStar')),
+  company text references company,
   -- The record that it belongs to; for a statement, the client.
   kind text not null,
   owner_id text not null,
@@ -1269,7 +1267,7 @@ create table import (
   id text primary key,
   kind text not null check (kind in ('trucks', 'clients', 'suppliers', 'costings')),
   -- Null for clients and suppliers, which belong to all companies.
-  company text,
+  company text references company,
   name text not null,
   content_type text not null,
   -- In bytes, as declared before the upload.
@@ -1346,7 +1344,7 @@ create table find_entry (
   kind text not null,
   record_id text not null,
   -- Null for clients and suppliers, which belong to all companies.
-  company text,
+  company text references company,
   -- Identifiers of the record; matches on these come first.
   keys text[] not null,
   -- Names shared by many trucks: make and model in either order, and the model alone. An exact match finds these
@@ -1402,7 +1400,7 @@ create table audit_entry (
   parent_id text,
   -- Version after the change; for deletions the last one.
   record_version integer,
-  company text,
+  company text references company,
   -- { field: { "old": ..., "new": ... } } for each changed field.
   changes jsonb not null,
   gone_title text generated always as (case action when 'delete' then gone_title(changes) end) stored,

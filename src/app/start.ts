@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { fillCompanies } from '#companies/server/fill-companies.ts';
 import { fillParticulars } from '#companies/server/letterhead-file.ts';
 import { type DataDir, isOpenToOthers, openDataDir } from '#server/data-dir.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -90,6 +91,7 @@ async function openStore(
   if (env.databaseUrl !== undefined) await checkPooling(url, env.databaseSessionUrl);
   await migrate(db);
   await assertComplete(db);
+  await fillCompanies(db);
   const sessionUrl = env.databaseSessionUrl ?? url;
   const changes = await openChangeFeed(sessionUrl, log);
   parts.defer(() => changes.close());

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
+import { fillCompanies } from '#companies/server/fill-companies.ts';
 import { openDataDir } from '#server/data-dir.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
@@ -70,6 +71,7 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   const db = await openDatabase(url.href, { poolSize: 1 });
   try {
     await migrate(db);
+    await fillCompanies(db);
     // Generating keys is the slowest part of a start; tests only need them to exist.
     await loadKeys(db as unknown as IdentityDb);
   } finally {

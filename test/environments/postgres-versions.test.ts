@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { fillCompanies } from '#companies/server/fill-companies.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -109,6 +110,7 @@ describe.each(usable)('PostgreSQL $version$dumpNote', (postgres) => {
       const port = await freePort();
       await withDatabase(server.addressOf(source, 'app'), async (db) => {
         await migrate(db);
+        await fillCompanies(db);
         await addRowsOfEveryKind(db);
         // Those rows have no usable keys or passwords; the product creates its own.
         await sql`truncate identity_key, identity_account cascade`.execute(db);

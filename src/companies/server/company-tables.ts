@@ -1,7 +1,12 @@
-/** The particulars table as the code sees it; `migrations/` creates it. */
+/** The tables of companies as the code sees them; `migrations/` creates them. */
 import type { Generated } from 'kysely';
 import type { MadeText, Stamps } from '#server/db/columns.ts';
 import type { Company } from '#shared/companies.ts';
+
+interface CompanyTable {
+  key: string;
+  name: string;
+}
 
 /** Only the columns used by type; `particulars-store.ts` handles the others by name. */
 interface CompanyParticularsTable extends Stamps {
@@ -14,6 +19,7 @@ interface CompanyParticularsTable extends Stamps {
 
 declare module '#server/db/schema.ts' {
   interface Database {
+    company: CompanyTable;
     company_particulars: CompanyParticularsTable;
   }
 }

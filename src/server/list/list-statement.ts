@@ -82,11 +82,11 @@ function groupsSql(request: ListRequest, condition: Piece): Piece {
     ) g`;
 }
 
-/** A text that changes whenever a row of the list's sources changes. */
+/** A text that changes whenever a row of the list's sources changes; empty before the first change. */
 export function stateSql(sources: readonly string[], company: Company | null): Piece {
   const ofCompany = company === null ? sql`true` : sql`company in ('', ${company})`;
   return sql`
-    select string_agg(state::text, ',' order by source, company) as state
+    select coalesce(string_agg(state::text, ',' order by source, company), '') as state
     from list_state
     where source = any(${sources}::text[]) and ${ofCompany}`;
 }
