@@ -8,6 +8,7 @@ import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 import mantinePreset from 'postcss-preset-mantine';
 import simpleVars from 'postcss-simple-vars';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { companyNames } from './src/shared/companies.ts';
 
 /** Smaller files gain nothing from compression (bytes). */
 const minCompressedBytes = 1024;
@@ -45,6 +46,13 @@ function precompress(): Plugin {
   };
 }
 
+/** The page's description names the companies. */
+const nameCompanies: Plugin = {
+  name: 'name-companies',
+  transformIndexHtml: (page) =>
+    page.replace('__COMPANIES__', new Intl.ListFormat('en-GB').format(Object.values(companyNames))),
+};
+
 /** Mantine's breakpoints, for the media queries of our CSS modules. */
 const variables = {
   'mantine-breakpoint-xs': '36em',
@@ -76,7 +84,7 @@ function assetName({ names: [name = ''] }: Rolldown.PreRenderedAsset): string {
 process.env.NODE_ENV = 'production';
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), nameCompanies, precompress()],
   css: { postcss: { plugins: [mantinePreset(), simpleVars({ variables })] } },
   build: {
     outDir: 'dist/web',

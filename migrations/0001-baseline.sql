@@ -1171,7 +1171,7 @@ create index needs_doing_snooze_until on needs_doing_snooze (rule, until);
 
 -- The last download of a month's files for the accountant, and the document revisions that it contained.
 create table month_end_handover (
-  -- For example Butler/2026-11.
+  -- For example HillTrucks/2026-11.
   id text primary key generated always as (company || '/' || period) stored,
   company text not null references company,
   period text not null check (period ~ '^\d{4}-(0[1-9]|1[0-2])$'),

@@ -58,7 +58,7 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** Drops empty path segments: `/AbbasAutos/trucks//view` becomes `/AbbasAutos/trucks/view`. */
+/** Drops empty path segments: `/trucks//view` becomes `/trucks/view`. */
 function dropEmptySegments(): void {
   const path = location.pathname.replace(/\/{2,}/g, '/');
   if (path !== location.pathname) history.replaceState(history.state, '', `${path}${location.search}${location.hash}`);

@@ -8,6 +8,7 @@ import type { CurrentPaper, PaperItem, PaperTruck } from '#paperwork/paperwork.t
 import { itemTotals } from '#paperwork/totals.ts';
 import type { PartyDetails } from '#parties/party-details.ts';
 import { partyDetailKeys } from '#parties/party-details.ts';
+import { defaultCompany } from '#shared/companies.ts';
 import type { Field, FieldType } from '#shared/fields.ts';
 
 type FieldShape = Pick<Field, 'id' | 'type' | 'required' | 'choices'>;
@@ -37,11 +38,11 @@ export const blankPaperItem = {
   trucks: [],
 } as unknown as PaperItem;
 
-/** An order of Abbas Autos in pounds without items. */
+/** An order in pounds without items. */
 export const blankPaper = {
   ...blankValues([...headFields, ...calculatedFields]),
   id: '',
-  company: 'AbbasAutos',
+  company: defaultCompany,
   ...noBalance,
   ...noEvidence,
   referenceId: null,

@@ -44,7 +44,7 @@ export const activeInvoicesField: SqlField = {
   conflicts: false,
 };
 
-/** `DQ22 BLF is on invoice 3 of Butler Symonds and invoice 12 of Abbas Autos.` */
+/** `DQ22 BLF is on invoice 3 of Hill Trucks and invoice 12 of Dale Trucks.` */
 export function invoicedTwiceText(regNumber: string, invoices: readonly ActiveInvoice[]): string {
   const names = invoices.map(({ number, company }) => `invoice ${number} of ${companyNames[company]}`);
   return `${regNumber} is on ${names.join(', ').replace(/, ([^,]*)$/, ' and $1')}.`;

@@ -28,7 +28,7 @@ export type PendingUpload = z.infer<typeof pendingUploadSchema>;
 /** The user and the page of an upload. */
 export interface UploadScope {
   person: string | undefined;
-  /** `video AbbasAutos/12`. */
+  /** `video HillTrucks/12`. */
   page: string;
 }
 

@@ -2,7 +2,7 @@
 import dayjs from 'dayjs';
 import type { Company } from '#shared/companies.ts';
 import type { DocumentStatus } from '#trucks/truck.ts';
-import { companyProfiles } from './company-profiles.ts';
+import { profileOf } from './company-profiles.ts';
 import { type SampleSale, shippingCosts } from './parties.ts';
 import type { Random } from './random.ts';
 
@@ -33,7 +33,7 @@ export function sampleStatuses(random: Random, history: TruckHistory) {
   const held = dayjs(history.today).diff(history.purchaseDate, 'day');
   const leaves = history.sale
     ? shippingCosts[history.sale.client.country] > 0
-    : random.chance(companyProfiles[history.company].exportShare);
+    : random.chance(profileOf(history.company).exportShare);
   const drawn = {
     logBookStatus: statusAfter(random, held, averageDays.logBook),
     inspectionStatus: statusAfter(random, held, averageDays.inspection),

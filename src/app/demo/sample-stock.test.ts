@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { companies } from '#shared/companies.ts';
 import { trimRegNumber } from '#shared/vehicle-key.ts';
 import { newTruckSchema, suggestedAxles } from '#trucks/truck.ts';
-import { companyProfiles } from './company-profiles.ts';
+import { profileOf } from './company-profiles.ts';
 import { shippingCosts } from './parties.ts';
 import { sampleStock } from './sample-stock.ts';
 import type { SampleTruck } from './sample-truck.ts';
@@ -26,7 +26,7 @@ describe.each(days)('the stock of %s', (today) => {
   test.each(companies)('has at least 60 trucks of %s, as many as planned', (company) => {
     const own = of(stock, company);
     expect(own.length).toBeGreaterThanOrEqual(60);
-    expect(own.length).toBe(companyProfiles[company].trucks);
+    expect(own.length).toBe(profileOf(company).trucks);
     expect(new Set(own.map(({ body }) => trimRegNumber(body.regNumber))).size).toBe(own.length);
   });
 

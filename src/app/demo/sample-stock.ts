@@ -1,7 +1,7 @@
-/** A year of trading by the four companies up to a given day; the same at every call for that day. */
+/** A year of trading by the companies up to a given day; the same at every call for that day. */
 import { companies } from '#shared/companies.ts';
 import { trimRegNumber } from '#shared/vehicle-key.ts';
-import { companyProfiles } from './company-profiles.ts';
+import { profileOf } from './company-profiles.ts';
 import { joinDeals } from './sample-deals.ts';
 import { makeSampleTruck, type SampleTruck } from './sample-truck.ts';
 
@@ -12,7 +12,7 @@ import { makeSampleTruck, type SampleTruck } from './sample-truck.ts';
 export function sampleStock(today: string): SampleTruck[] {
   const trucks = companies.flatMap((company) => {
     const byRegNumber = new Map<string, SampleTruck>();
-    for (let index = 0; byRegNumber.size < companyProfiles[company].trucks; index += 1) {
+    for (let index = 0; byRegNumber.size < profileOf(company).trucks; index += 1) {
       const truck = makeSampleTruck(company, index, today);
       byRegNumber.set(trimRegNumber(truck.body.regNumber), truck);
     }

@@ -5,7 +5,7 @@ import type { Company } from '#shared/companies.ts';
 import type { newTruckSchema } from '#trucks/truck.ts';
 import { bodies, bodyNotes, chassisKinds, generalNotes, paintColors } from './bodies.ts';
 import { type ChosenModel, chooseModel } from './choose-model.ts';
-import { companyProfiles } from './company-profiles.ts';
+import { profileOf } from './company-profiles.ts';
 import { makes } from './models.ts';
 import { clients, type SampleSale, shippingCosts, suppliers } from './parties.ts';
 import { createRandom, type Random } from './random.ts';
@@ -42,7 +42,7 @@ interface Purchase {
 
 /** The vehicle on the day of its purchase. */
 function makeVehicle(random: Random, { company, date }: Purchase) {
-  const chosen = chooseModel(random, companyProfiles[company], dayjs(date).year());
+  const chosen = chooseModel(random, profileOf(company), dayjs(date).year());
   const { makeName, model, body, registrationYear } = chosen;
   const registrationDate = dayjs(`${registrationYear}-01-01`).add(random.integer(0, 360), 'day').format('YYYY-MM-DD');
   const ageYears = dayjs(date).diff(registrationDate, 'day') / daysPerYear;
@@ -82,7 +82,7 @@ function describe(random: Random, { body }: ChosenModel): string | null {
 /** The sale; null if there has been none by today. */
 function makeSale(random: Random, { company, date, today }: Purchase): SampleSale | null {
   const soldOn = dayjs(date).add(random.integer(daysToSale.min, daysToSale.max), 'day');
-  const abroad = random.chance(companyProfiles[company].exportShare);
+  const abroad = random.chance(profileOf(company).exportShare);
   const client = random.pick(clients.filter(({ country }) => (country !== 'United Kingdom') === abroad));
   return soldOn.isAfter(today, 'day') ? null : { date: soldOn.format('YYYY-MM-DD'), client, deal: '' };
 }

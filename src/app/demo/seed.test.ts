@@ -17,7 +17,7 @@ import { createTestDatabase } from '#test/database/database.ts';
 import { listTrucks } from '#trucks/server/truck-store.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { otherAccounts, superAdmin } from './accounts.ts';
-import { companyProfiles } from './company-profiles.ts';
+import { profileOf } from './company-profiles.ts';
 import { readDemoEnv } from './demo-env.ts';
 import { waitingMedia } from './photos/sample-media.ts';
 import { sampleStock } from './sample-stock.ts';
@@ -77,7 +77,7 @@ test('an empty database is filled once', async () => {
         { company, includeSold: true, regNumber: '', maxRows: null },
       ),
     );
-    expect(trucks.length).toBe(companyProfiles[company].trucks);
+    expect(trucks.length).toBe(profileOf(company).trucks);
     expect(trucks.every((truck) => !truck.isSold || (truck.soldTo && truck.salePrice))).toBe(true);
   }
   expect(await count(demo, 'truck')).toBe(stock.length);

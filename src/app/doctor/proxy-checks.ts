@@ -4,6 +4,7 @@
 import type { Env } from '#server/env.ts';
 import { fetchExternal } from '#server/external-fetch.ts';
 import { mediaPath } from '#server/storage/local-routes.ts';
+import { companyPaths, defaultCompany } from '#shared/companies.ts';
 import { type Check, type Finding, failed, messageOf, note, ok } from './finding.ts';
 import { health, isOurs } from './folder-and-port-checks.ts';
 
@@ -13,7 +14,7 @@ const longHeaderLength = 12_000;
 /** More than any proxy accepts by default, and less than the limit for photos. */
 const largeBodyBytes = 12 * 1024 ** 2;
 
-const call = '/api/abbasAutos/trucks';
+const call = `/api/${companyPaths[defaultCompany]}/trucks`;
 
 interface Answer {
   status: number;

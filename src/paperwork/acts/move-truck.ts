@@ -8,7 +8,7 @@ export interface ActiveInvoice {
   number: string;
 }
 
-/** `invoice 1 of Butler Symonds`, `invoices 1 and 2 of Butler Symonds and invoice 4 of Red Star Commercial` */
+/** `invoice 1 of Hill Trucks`, `invoices 1 and 2 of Hill Trucks and invoice 4 of Dale Trucks` */
 function invoiceNames(invoices: readonly ActiveInvoice[]): string {
   const byCompany = [...Map.groupBy(invoices, ({ company }) => company)];
   const names = byCompany.map(([company, own]) => {

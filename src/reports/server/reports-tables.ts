@@ -24,7 +24,7 @@ export interface HandedPaper {
 
 /** The last handover of a company's month. */
 interface MonthEndHandoverTable extends Stamps {
-  /** `Butler/2026-11` */
+  /** `HillTrucks/2026-11` */
   id: MadeText;
   company: Company;
   period: string;

@@ -1,8 +1,7 @@
 /** Builds the bytes of an e-mail: plain text, HTML without external content, and the PDF attachment. */
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { productName } from '#server/product-name.ts';
-import { companyNames } from '#shared/companies.ts';
-import { companyAccents } from '#shared/company-accents.ts';
+import { companyAccents, companyNames } from '#shared/companies.ts';
 import type { MailDetails } from './mail-details.ts';
 import { logoCid, mailHtml, mailText } from './mail-html.ts';
 import { bareAddress } from './mail-service.ts';

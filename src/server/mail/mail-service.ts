@@ -6,7 +6,7 @@ import { type MailVariable, mailMissingText } from '#shared/mail.ts';
 export interface MailConfig {
   /** `smtp://user:password@host:587`, `smtps://...` */
   url?: string | undefined;
-  /** An address, or a name with one: `Butler Trucks <office@example.test>`. */
+  /** An address, or a name with one: `Lee Trucks <office@example.test>`. */
   from?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export function assertMail(config: MailConfig): { url: string; from: string } {
   return { url, from };
 }
 
-/** Returns `office@example.test` for `Butler Trucks <office@example.test>`. */
+/** Returns `office@example.test` for `Lee Trucks <office@example.test>`. */
 export function bareAddress(from: string): string {
   return /<([^<>]+)>\s*$/.exec(from)?.[1]?.trim() ?? from.trim();
 }

@@ -1,5 +1,10 @@
 /** Describes the parameters of calls. A parameter means the same in every call. */
+import { companyPathSchema } from '#shared/companies.ts';
 import type { Operation, Parameter } from './document.ts';
+
+const paths = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+  companyPathSchema.options.map((path) => `\`${path}\``),
+);
 
 /** By name, or by operation and name for exceptions. Ids that are not listed are described by their record. */
 const descriptions: Readonly<Record<string, string>> = {
@@ -10,7 +15,7 @@ const descriptions: Readonly<Record<string, string>> = {
   'if-none-match':
     'The `ETag` of the version that the caller already has. If nothing has changed, the response is 304.',
   prefer: '`maxpagesize=100`: the maximum number of rows.',
-  truckCompany: 'The company: `abbasAutos`, `truckWorld`, `butler` or `redStar`; many lists also take `all`.',
+  truckCompany: `The company: ${paths}; many lists also take \`all\`.`,
   contentType: 'The type of the file to upload, such as `image/jpeg` or `video/mp4`, percent-encoded.',
   deletedId: 'The id of the deleted record in this list.',
   signInId: 'The id of the log-in session.',

@@ -1,6 +1,5 @@
 /** Dimensions and colours of the PDFs. */
-import type { Company } from '#shared/companies.ts';
-import { companyAccents } from '#shared/company-accents.ts';
+import { type Company, companyAccents } from '#shared/companies.ts';
 
 /** In points; a page is A4. */
 export const page = { left: 40, right: 40, top: 42, bottom: 50, width: 515.28, height: 841.89 };

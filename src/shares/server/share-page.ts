@@ -2,8 +2,7 @@
 import { mime } from '@fastify/send';
 import type { Particulars } from '#companies/particulars.ts';
 import { type Html, html } from '#server/identity/pages/html.ts';
-import { type Company, companyNames } from '#shared/companies.ts';
-import { companyAccents } from '#shared/company-accents.ts';
+import { type Company, companyAccents, companyNames } from '#shared/companies.ts';
 import { parsePhoneNumber } from '#shared/phone-number.ts';
 import { openingPictureName } from './opening.ts';
 import { previewPicture } from './share-photos.ts';

@@ -24,7 +24,7 @@ function pageText({ regNumbers, until, openings }: OpenPage): string {
   return `${trucks}: until ${formatDate(until)}, ${viewed}`;
 }
 
-/** `2 at Abbas Autos, 1 at Butler` */
+/** `2 at Hill Trucks, 1 at Dale Trucks` */
 function countsText(pages: readonly OpenPage[]): string {
   return companies
     .map((company) => ({ company, count: pages.filter((page) => page.company === company).length }))

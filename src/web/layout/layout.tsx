@@ -1,6 +1,7 @@
 /** The layout of every page: header, main part, footer. */
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
+import { companyNames } from '#shared/companies.ts';
 import { today } from '#web/today.ts';
 import { useRecordPlaces } from '#web/ui/back-navigation.ts';
 import { useFocusRestore } from './focus-restore.ts';
@@ -78,7 +79,7 @@ export function Layout({ Search }: HeaderProps) {
       </main>
       <footer className={classes.footer}>
         <Shortcuts />
-        <span>{`© ${today().slice(0, 4)} Abbas Autos, Truck World, Butler Symonds, Red Star Commercial. All rights reserved.`}</span>
+        <span>{`© ${today().slice(0, 4)} ${Object.values(companyNames).join(', ')}. All rights reserved.`}</span>
       </footer>
     </>
   );

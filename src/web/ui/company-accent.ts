@@ -1,6 +1,5 @@
 /** The companies' colours as CSS values for the current theme. */
-import { type Company, companies } from '#shared/companies.ts';
-import { companyAccents } from '#shared/company-accents.ts';
+import { type Company, companies, companyAccents } from '#shared/companies.ts';
 
 function variable(company: Company): string {
   return `--company-accent-${company.toLowerCase()}`;

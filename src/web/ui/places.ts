@@ -26,7 +26,7 @@ function pathOf(address: string): string {
   return address.split('?')[0] ?? '';
 }
 
-/** The common path of all screens of a record: `/AbbasAutos/trucks/7`. */
+/** The common path of all screens of a record: `/HillTrucks/trucks/7`. */
 function recordOf(path: string): string {
   return (/^\/\w+\/[\w-]+\/[^/]+(?=\/)/.exec(path)?.[0] ?? path).toLowerCase();
 }

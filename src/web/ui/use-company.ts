@@ -60,7 +60,7 @@ export function useChooseCompany(company: ListCompany): (company: ListCompany) =
   );
 }
 
-/** The query for links to lists, so that they show the same company to other users: `?company=TruckWorld`, or empty. */
+/** The query for links to lists, so that they show the same company to other users: `?company=HillTrucks`, or empty. */
 export function useCompanyQuery(): string {
   const [{ company }] = useQueryStates(parameters);
   const chosen = company ?? storedCompany();

@@ -3,10 +3,11 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { companies } from '#shared/companies.ts';
 import { paintColors } from '../bodies.ts';
+import { profileOf } from '../company-profiles.ts';
 import { sampleStock } from '../sample-stock.ts';
 import { cameraAngles, drawPhoto } from './photo.ts';
 import { waitingMedia } from './sample-media.ts';
-import { filmed, paintOf } from './video-paints.ts';
+import { paintOf } from './video-paints.ts';
 
 const stock = sampleStock('2026-11-21');
 
@@ -17,7 +18,7 @@ test('at least a quarter of the trucks have several photos, and each company has
   for (const { rows } of shown) expect(rows.filter(({ kind }) => kind === 'image').length).toBeGreaterThan(2);
   const videos = shown.filter(({ rows }) => rows.some(({ kind }) => kind === 'video'));
   expect(new Set(videos.map(({ truck }) => truck.body.company))).toEqual(new Set(companies));
-  for (const { truck } of videos) expect(truck.body.truckType).toBe(filmed[truck.body.company].body);
+  for (const { truck } of videos) expect(truck.body.truckType).toBe(profileOf(truck.body.company).filmed);
 });
 
 test('a photo can be drawn from every camera angle', async () => {

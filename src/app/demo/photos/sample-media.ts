@@ -11,10 +11,11 @@ import type { Media, MediaTarget } from '#media/server/media-store.ts';
 import type { Database } from '#server/db/schema.ts';
 import { ownRequestIds } from '#server/http/request-id.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
+import { profileOf } from '../company-profiles.ts';
 import { createRandom } from '../random.ts';
 import type { SampleTruck } from '../sample-truck.ts';
 import { type CameraAngle, cameraAngles, drawPhoto } from './photo.ts';
-import { filmed, paintOf } from './video-paints.ts';
+import { paintOf } from './video-paints.ts';
 
 /** Shares of the trucks that have photos. */
 const photographed = { forSale: 0.6, sold: 0.2 };
@@ -32,8 +33,7 @@ export type SampleMedia = MediaTarget & Pick<Media, 'contentType' | 'originalNam
 /** Photos and videos of a truck that still need their files; some trucks have none. */
 export function waitingMedia(truckId: string, { body, sale }: SampleTruck): SampleMedia[] {
   const random = createRandom(`photos of ${body.company} ${body.regNumber}`);
-  const videoBody = filmed[body.company];
-  const isFilmed = body.truckType === videoBody.body && body.color === videoBody.color;
+  const isFilmed = body.truckType === profileOf(body.company).filmed && body.color === 'White';
   if (!random.chance(sale ? photographed.sold : photographed.forSale) && !isFilmed) return [];
   const row = (kind: MediaKind, view: CameraAngle | typeof videoView): SampleMedia => ({
     company: body.company,

@@ -1,6 +1,5 @@
-/** Paint colours of the sample trucks, and which trucks have a video. */
-import type { Company } from '#shared/companies.ts';
-import type { Body, paintColors } from '../bodies.ts';
+/** Paint colours of the sample trucks. */
+import type { paintColors } from '../bodies.ts';
 
 type Color = keyof typeof paintColors;
 
@@ -14,14 +13,6 @@ const paints: Record<Color, string> = {
   Yellow: '#e2b31c',
   Black: '#2b3036',
   Orange: '#d9701e',
-};
-
-/** The kind of truck of each company that has a video. */
-export const filmed: Record<Company, { body: Body; color: Color }> = {
-  AbbasAutos: { body: 'Tractor unit', color: 'White' },
-  TruckWorld: { body: 'Refrigerated', color: 'White' },
-  Butler: { body: 'Tipper', color: 'White' },
-  RedStar: { body: 'Tractor unit', color: 'White' },
 };
 
 /** `#rrggbb` of a colour name; white if the samples do not have the colour. */

@@ -3,14 +3,21 @@
 import { productName } from '#server/product-name.ts';
 import { companies, companyNames } from '#shared/companies.ts';
 
+/** Names of the product and the companies, and their longer words; longest first. */
+const businessNames = [productName, 'Back Office', ...companies, ...Object.values(companyNames)]
+  .flatMap((name) => [name, ...name.split(' ').filter((word) => word.length > 4)])
+  .map((name) => name.toLowerCase().replaceAll(' ', ''))
+  .toSorted((one, other) => other.length - one.length);
+
 const words = new Set(
   `password passw passwort motdepasse contrasena letmein welcome login signin admin administrator superadmin root user
   guest test testing demo default changeme change secret qwerty qwertyuiop qwertz azerty asdfgh asdfghjkl zxcvbn zxcvbnm
   qazwsx qazwsxedc qwaszx iloveyou loveyou monkey dragon football baseball superman batman starwars pokemon princess
   sunshine shadow master freedom whatever trustno computer internet samsung google facebook london england liverpool
   chelsea arsenal manchester charlie michael jordan jennifer hunter killer summer winter autumn spring january
-  truck trucks lorry lorries truckworld abbas abbasautos butler butlersymonds symonds redstar redstarcommercial
-  truckbackoffice backoffice dealer volvo scania mercedes daf iveco renault man`.split(/\s+/),
+  truck trucks lorry lorries dealer volvo scania mercedes daf iveco renault man`
+    .split(/\s+/)
+    .concat(businessNames),
 );
 
 const lookAlikes: Record<string, string> = {
@@ -42,11 +49,6 @@ function isKnownWord(word: string): boolean {
   }
   return false;
 }
-
-/** Names of the product and the companies, and parts of them; longest first. */
-const businessNames = [productName, ...Object.values(companyNames), ...companies, 'Abbas', 'Symonds', 'Back Office']
-  .map((name) => name.toLowerCase().replaceAll(' ', ''))
-  .toSorted((one, other) => other.length - one.length);
 
 /** What remains of a password without the business’s names, read in each way of look-alikes; empty if it has none. */
 export function partsBesideNames(password: string): string[] {
