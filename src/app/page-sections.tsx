@@ -3,7 +3,6 @@
  * the page (docs/architecture.md, Import rules).
  */
 import type { ComponentType } from 'react';
-import type { DocumentsTarget } from '#documents/web/document-target.ts';
 import type { PaperAddress } from '#paperwork/web/paper-target.ts';
 import type { PartyPageTarget } from '#parties/web/party-texts.ts';
 import type { StockActionProps } from '#trucks/web/stock-actions.ts';
@@ -20,36 +19,21 @@ function sectionLoader<Target>(lines: readonly SectionLine<Target>[]) {
     await Promise.all(lines.map(async ({ place, load }) => ({ place, Section: await load() })));
 }
 
-function documents<Target>(recordOf: (target: Target) => DocumentsTarget): SectionLine<Target> {
-  const load = async () => {
-    const { DocumentsSection } = await import('#documents/web/documents-section.tsx');
-    return ({ target }: { target: Target }) => <DocumentsSection target={recordOf(target)} />;
-  };
-  return { place: 'end', load };
-}
-
 /** The truck page; `middle` is between costings and images. */
 export const loadTruckSections = sectionLoader<RecordTarget>([
   { place: 'middle', load: async () => (await import('#paperwork/web/truck-papers.tsx')).TruckPapers },
   { place: 'end', load: async () => (await import('#shares/web/truck-sharing.tsx')).TruckSharing },
-  documents(({ company, id }) => ({ owner: 'truck', company, id })),
 ]);
 
 /** The pages of an order and an invoice, including the one shown after creation. */
 export const loadPaperSections = sectionLoader<PaperAddress>([
   { place: 'middle', load: async () => (await import('#payments/web/invoice-payments.tsx')).InvoicePayments },
   { place: 'middle', load: async () => (await import('#credits/web/invoice-credits.tsx')).InvoiceCredits },
-  documents(({ kind, company, id }) => ({ owner: kind, company, id })),
-]);
-
-export const loadCreditNoteSections = sectionLoader<RecordTarget>([
-  documents(({ company, id }) => ({ owner: 'creditNote', company, id })),
 ]);
 
 /** The client and supplier pages. */
 export const loadPartySections = sectionLoader<PartyPageTarget>([
   { place: 'middle', load: async () => (await import('#payments/web/client-statements.tsx')).ClientStatements },
-  documents(({ kind, id }) => ({ owner: kind, id })),
 ]);
 
 /** Actions for ticked trucks in a stock list that come from other features. */

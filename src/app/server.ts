@@ -283,7 +283,7 @@ async function registerMedia(
   registerMediaRoutes(registrar, mediaServices);
   const { timeZone, now = () => new Date() } = parts;
   const uploads = { db, storage, log, today: () => businessDay(now(), timeZone) };
-  registerDocumentRoutes(registrar, uploads);
+  registerDocumentRoutes(registrar, Object.values(pageRecords), uploads);
   registerDocumentWorker(jobs, uploads);
   registerImportRoutes(registrar, uploads);
   registerImportWorkers(jobs, uploads);

@@ -1,4 +1,5 @@
 /** Credit notes as a kind of record. */
+import { documentRoutes } from '#documents/document-routes.ts';
 import { historyRoute } from '#history/history-routes.ts';
 import { numberedKind } from '#paperwork/paper-record-kinds.ts';
 import type { PageKind } from '#shared/record-kind.ts';
@@ -13,3 +14,4 @@ export const creditNoteKind = {
 } as const satisfies PageKind;
 
 export const creditNoteHistoryRoute = historyRoute(creditNoteKind);
+export const creditNoteDocumentRoutes = documentRoutes(creditNoteKind);

@@ -1,7 +1,6 @@
 /** The document API: the same five routes for every kind of record that has documents. */
 import { z } from 'zod';
 import {
-  type DocumentOwner,
   documentDetailSchema,
   documentSchema,
   documentUpdateSchema,
@@ -9,6 +8,7 @@ import {
   newDocumentSchema,
 } from '#documents/document.ts';
 import type { CompanyPath } from '#shared/companies.ts';
+import type { PageKind } from '#shared/record-kind.ts';
 import { rolesThatRead } from '#shared/record-readers.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
@@ -24,25 +24,19 @@ interface OwnerParams {
 }
 type OneParams = OwnerParams & { documentId: string };
 
-/** Path and name of each kind of owner. */
-const owners = {
-  truck: { path: '/:truckCompany/trucks/:id', name: 'Truck', noun: 'truck', isOfCompany: true },
-  order: { path: '/:truckCompany/orders/:id', name: 'Order', noun: 'order', isOfCompany: true },
-  invoice: { path: '/:truckCompany/invoices/:id', name: 'Invoice', noun: 'invoice', isOfCompany: true },
-  creditNote: { path: '/:truckCompany/credit-notes/:id', name: 'CreditNote', noun: 'credit note', isOfCompany: true },
-  client: { path: '/clients/:id', name: 'Client', noun: 'client', isOfCompany: false },
-  supplier: { path: '/suppliers/:id', name: 'Supplier', noun: 'supplier', isOfCompany: false },
-} as const satisfies Record<DocumentOwner, { path: string; name: string; noun: string; isOfCompany: boolean }>;
-
-function routesOf(owner: DocumentOwner) {
-  const { path, name, noun, isOfCompany } = owners[owner];
+/** The calls for the documents of a kind of record. */
+export function documentRoutes({ type, noun: title, page: { segment, isOfCompany } }: PageKind) {
+  const [name, noun] = [title.replaceAll(' ', ''), title.toLowerCase()];
   const ownParams = isOfCompany ? companyParams.extend({ id: idSchema }) : z.object({ id: idSchema });
   const params: z.ZodType<OwnerParams, OwnerParams> = ownParams;
   const oneParams: z.ZodType<OneParams, OneParams> = ownParams.extend({ documentId: idSchema });
-  const all = `${path}/documents` as const;
+  const all = isOfCompany
+    ? (`/:truckCompany/${segment}/:id/documents` as const)
+    : (`/${segment}/:id/documents` as const);
   const one = `${all}/:documentId` as const;
   const noOwner = `The requested ${noun} does not exist.`;
   return {
+    owner: type,
     /** Only completely uploaded documents. */
     list: defineRoute({
       id: `list${name}Documents`,
@@ -106,13 +100,4 @@ function routesOf(owner: DocumentOwner) {
   };
 }
 
-export type DocumentRoutes = ReturnType<typeof routesOf>;
-
-export const documentRoutes: Readonly<Record<DocumentOwner, DocumentRoutes>> = {
-  truck: routesOf('truck'),
-  order: routesOf('order'),
-  invoice: routesOf('invoice'),
-  creditNote: routesOf('creditNote'),
-  client: routesOf('client'),
-  supplier: routesOf('supplier'),
-};
+export type DocumentRoutes = ReturnType<typeof documentRoutes>;

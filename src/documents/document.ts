@@ -2,9 +2,6 @@
 import { z } from 'zod';
 import { hasHiddenCharacters, idSchema, isStorable } from '#shared/text.ts';
 
-export const documentOwners = ['truck', 'order', 'invoice', 'creditNote', 'client', 'supplier'] as const;
-export type DocumentOwner = (typeof documentOwners)[number];
-
 /** Labels of document kinds, in the order in which they are offered. */
 export const documentKinds = {
   PurchaseInvoice: 'Purchase Invoice',

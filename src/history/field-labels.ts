@@ -16,7 +16,7 @@ const spelled: Readonly<Record<string, string>> = {
 };
 
 /** `purchaseInvoiceNumber` → `Purchase Invoice Number`: for fields that no field list contains. */
-export function labelFromId(id: string): string {
+function labelFromId(id: string): string {
   const words = id.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').split(/[\s_.-]+/);
   return words
     .map((word) => spelled[word.toLowerCase()] ?? `${word.charAt(0).toUpperCase()}${word.slice(1)}`)

@@ -1,4 +1,5 @@
 /** Orders and invoices as kinds of records. */
+import { documentRoutes } from '#documents/document-routes.ts';
 import { historyRoute } from '#history/history-routes.ts';
 import { partyDetailLabels } from '#parties/party-details.ts';
 import {
@@ -77,3 +78,4 @@ export const orderKind = paperKind('order', 'Linked Invoice') satisfies PageKind
 export const invoiceKind = paperKind('invoice', 'Linked Order') satisfies PageKind;
 
 export const paperHistoryRoutes = { order: historyRoute(orderKind), invoice: historyRoute(invoiceKind) };
+export const paperDocumentRoutes = { order: documentRoutes(orderKind), invoice: documentRoutes(invoiceKind) };

@@ -1,4 +1,5 @@
 /** Clients and suppliers as kinds of records. */
+import { documentRoutes } from '#documents/document-routes.ts';
 import { historyRoute } from '#history/history-routes.ts';
 import type { ListSchema } from '#shared/fields.ts';
 import { type HistoryContext, joinParts, type PageKind, textField, textOf } from '#shared/record-kind.ts';
@@ -41,3 +42,4 @@ export const clientKind = partyKind('client', clientListSchema) satisfies PageKi
 export const supplierKind = partyKind('supplier', supplierListSchema) satisfies PageKind;
 
 export const partyHistoryRoutes = { client: historyRoute(clientKind), supplier: historyRoute(supplierKind) };
+export const partyDocumentRoutes = { client: documentRoutes(clientKind), supplier: documentRoutes(supplierKind) };

@@ -1,4 +1,5 @@
 /** Trucks and reservations as kinds of records. */
+import { documentRoutes } from '#documents/document-routes.ts';
 import { historyRoute } from '#history/history-routes.ts';
 import { formatDate } from '#shared/dates.ts';
 import {
@@ -34,6 +35,7 @@ export const truckKind = {
 } as const satisfies PageKind;
 
 export const truckHistoryRoute = historyRoute(truckKind);
+export const truckDocumentRoutes = documentRoutes(truckKind);
 
 function untilOf({ until }: HistoryContext['values']): string {
   return until === undefined || until === null ? '' : ` until ${formatDate(textOf(until))}`;

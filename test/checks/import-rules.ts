@@ -17,6 +17,7 @@ const allowedImports: Record<string, readonly string[]> = {
   account: [...common, 'users'],
   media: [...common, 'files'],
   documents: [...common, 'files', 'media'],
+  parties: [...common, 'documents'],
   ledger: [...common, 'companies'],
   trucks: [...common, ...basicFeatures, 'documents'],
   paperwork: [...common, ...basicFeatures, 'documents', 'ledger', 'trucks'],

@@ -1,6 +1,6 @@
 /** The routes of orders, invoices and credit notes. */
 import type { RouteObject } from 'react-router';
-import { loadCreditNoteSections, loadPaperSections } from '#app/page-sections.tsx';
+import { loadPaperSections } from '#app/page-sections.tsx';
 import { type PaperKind, paperKindLists } from '#paperwork/paper-kinds.ts';
 import type { PaperAddress } from '#paperwork/web/paper-target.ts';
 import { paths } from '#web/paths.ts';
@@ -61,10 +61,7 @@ export const paperScreens: RouteObject[] = [
   },
   ...viewPaths('credit-notes').map((path) => ({
     path,
-    lazy: withSections(
-      loadCreditNoteSections,
-      async () => (await import('#credits/web/credit-note-page.tsx')).CreditNotePage,
-    ),
+    lazy: async () => ({ Component: (await import('#credits/web/credit-note-page.tsx')).CreditNotePage }),
   })),
   ...screensOf('order'),
   ...screensOf('invoice'),

@@ -4,8 +4,9 @@ import { Badge } from '@mantine/core';
 import { IconDownload, IconFileOff } from '@tabler/icons-react';
 import { Navigate } from 'react-router';
 import { type CreditNote, creditNoteFileName } from '#credits/credit-note.ts';
-import { creditNoteHistoryRoute } from '#credits/credit-note-kind.ts';
+import { creditNoteDocumentRoutes, creditNoteHistoryRoute } from '#credits/credit-note-kind.ts';
 import { creditNoteRevisionRoute, downloadCreditNoteRoute, getCreditNoteRoute } from '#credits/credit-note-routes.ts';
+import { DocumentsSection } from '#documents/web/documents-section.tsx';
 import { RecordHistory } from '#history/web/record-history.tsx';
 import { paperStateLabels } from '#ledger/ledger.ts';
 import { IssuedCopies, type LedgerTarget, ledgerParams } from '#ledger/web/issued-copies.tsx';
@@ -27,7 +28,6 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { WarningList } from '#web/ui/warning-list.tsx';
 import { NoteDetails } from './credit-note-details.tsx';
@@ -53,13 +53,13 @@ function NoteRevisions({ target }: { target: RecordTarget }) {
 }
 
 /** Redirects to the list if the URL is invalid. */
-export function CreditNotePage({ sections }: WithSections<RecordTarget>) {
+export function CreditNotePage() {
   const target = useRecordTarget();
   if (target === undefined) return <Navigate to={creditNotePaths.list} replace />;
-  return <ViewCreditNote key={`${target.company}/${target.id}`} target={target} sections={sections} />;
+  return <ViewCreditNote key={`${target.company}/${target.id}`} target={target} />;
 }
 
-function ViewCreditNote({ target, sections }: { target: RecordTarget } & WithSections<RecordTarget>) {
+function ViewCreditNote({ target }: { target: RecordTarget }) {
   const params = recordParams(target, 'creditNoteId');
   const { data: note, error, isPending, refetch } = useCall(getCreditNoteRoute, { params }, { retries: 1 });
   const showIssued = useShowIssued('creditNote', getCreditNoteRoute);
@@ -94,7 +94,7 @@ function ViewCreditNote({ target, sections }: { target: RecordTarget } & WithSec
           <NoteDetails note={note} />
           <IssuedCopies target={{ kind: 'creditNote', ...target }} />
           <NoteRevisions target={target} />
-          <PageSections sections={sections} at="end" target={target} />
+          <DocumentsSection target={{ routes: creditNoteDocumentRoutes, ...target }} />
           <RecordHistory route={creditNoteHistoryRoute} target={target} />
         </>
       ) : (

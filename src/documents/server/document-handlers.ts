@@ -1,7 +1,8 @@
-import { type DocumentOwner, type DocumentRow, documentOwners } from '#documents/document.ts';
-import { documentRoutes } from '#documents/document-routes.ts';
+import type { DocumentRow } from '#documents/document.ts';
+import type { DocumentRoutes } from '#documents/document-routes.ts';
 import { blockBytes } from '#files/upload-limits.ts';
 import { colleagueName } from '#server/audit/colleague-name.ts';
+import type { FindRecord } from '#server/db/find-record.ts';
 import type { Actor } from '#server/http/request-context.ts';
 import { ownRequestIds } from '#server/http/request-id.ts';
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
@@ -13,7 +14,6 @@ import { type CompanyPath, companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { arrivedDocuments, discardDocument, documentRules, type Uploads } from './complete-document.ts';
 import { documentKeyOf, isDocumentKey } from './document-keys.ts';
-import { findOwner, type OwnerKey } from './document-owner-store.ts';
 import {
   findDocument,
   findDocumentById,
@@ -21,7 +21,7 @@ import {
   listLateDocuments,
   type StoredDocument,
 } from './document-store.ts';
-import { announceDocument, changeDocument, deleteDocument } from './document-writes.ts';
+import { announceDocument, changeDocument, deleteDocument, type OwnerKey } from './document-writes.ts';
 
 /** Min seconds that a download URL stays valid. */
 const readSeconds = 600;
@@ -31,13 +31,19 @@ function rowOf({ id, kind, name, contentType, size, at, userName, email }: Store
   return { id, kind, name, contentType, size: size ?? 0, at: at.toISOString(), by };
 }
 
+/** A kind of record with documents. */
+export interface DocumentPart {
+  documents: DocumentRoutes;
+  find: FindRecord;
+}
+
 interface Addressed {
   truckCompany?: CompanyPath | undefined;
   id: string;
 }
 
-function ownerKeyOf(owner: DocumentOwner, { truckCompany, id }: Addressed): OwnerKey {
-  return { owner, id, company: truckCompany === undefined ? null : companyFromPath(truckCompany) };
+function ownerKeyOf({ documents: { owner }, find }: DocumentPart, { truckCompany, id }: Addressed): OwnerKey {
+  return { owner, find, id, company: truckCompany === undefined ? null : companyFromPath(truckCompany) };
 }
 
 /** The URL to upload the document to. */
@@ -59,13 +65,14 @@ function replayById({ storage, db }: Uploads) {
   };
 }
 
-function registerReadRoutes(registrar: RouteRegistrar, owner: DocumentOwner, uploads: Uploads): void {
-  const routes = documentRoutes[owner];
+function registerReadRoutes(registrar: RouteRegistrar, part: DocumentPart, uploads: Uploads): void {
+  const routes = part.documents;
 
   registrar.handle(routes.list, async ({ db, actor, params, requestId }) => {
-    const found = await findOwner(db, ownerKeyOf(owner, params));
-    if (!found) throw notFound();
-    const documents = await listDocuments(db, { owner, ownerIds: found.ids });
+    const { owner, find, ...key } = ownerKeyOf(part, params);
+    const ownerIds = await find(db, key);
+    if (ownerIds.length === 0) throw notFound();
+    const documents = await listDocuments(db, { owner, ownerIds });
     // If the storage is unavailable, only documents known to be complete are listed.
     const complete = await arrivedDocuments(uploads, documents, requestId).catch((error: unknown) => {
       uploads.log.warn({ err: error, reqId: requestId }, 'could not check whether uploads have arrived');
@@ -76,8 +83,8 @@ function registerReadRoutes(registrar: RouteRegistrar, owner: DocumentOwner, upl
 
   registrar.handle(routes.get, async (context) => {
     const { db, params, requestId, actor } = context;
-    const found = await findOwner(db, ownerKeyOf(owner, params));
-    const stored = found && (await findDocument(db, { owner, ownerIds: found.ids, id: params.documentId }));
+    const { owner, find, ...key } = ownerKeyOf(part, params);
+    const stored = await findDocument(db, { owner, ownerIds: await find(db, key), id: params.documentId });
     const [document] = stored ? await arrivedDocuments(uploads, [stored], requestId) : [];
     if (!document) throw notFound();
     context.setVersion(document.version);
@@ -90,13 +97,13 @@ function registerReadRoutes(registrar: RouteRegistrar, owner: DocumentOwner, upl
   });
 }
 
-function registerWriteRoutes(registrar: RouteRegistrar, owner: DocumentOwner, uploads: Uploads): void {
-  const routes = documentRoutes[owner];
+function registerWriteRoutes(registrar: RouteRegistrar, part: DocumentPart, uploads: Uploads): void {
+  const routes = part.documents;
 
   registrar.handle(
     routes.create,
     async (context) => {
-      const document = await announceDocument(context, ownerKeyOf(owner, context.params), context.body);
+      const document = await announceDocument(context, ownerKeyOf(part, context.params), context.body);
       return { id: document.id, uri: await uploadAddressOf(uploads.storage, document) };
     },
     { replay: replayById(uploads) },
@@ -104,7 +111,7 @@ function registerWriteRoutes(registrar: RouteRegistrar, owner: DocumentOwner, up
 
   registrar.handle(routes.update, async (context) => {
     const { params, ifMatch, body } = context;
-    const target = { ...ownerKeyOf(owner, params), documentId: params.documentId, ifMatch };
+    const target = { ...ownerKeyOf(part, params), documentId: params.documentId, ifMatch };
     const document = await changeDocument(context, uploads, target, body);
     context.setVersion(document.version);
     return rowOf(document, context.actor);
@@ -112,14 +119,18 @@ function registerWriteRoutes(registrar: RouteRegistrar, owner: DocumentOwner, up
 
   registrar.handle(routes.remove, (context) => {
     const { params, ifMatch } = context;
-    return deleteDocument(context, uploads, { ...ownerKeyOf(owner, params), documentId: params.documentId, ifMatch });
+    return deleteDocument(context, uploads, { ...ownerKeyOf(part, params), documentId: params.documentId, ifMatch });
   });
 }
 
-export function registerDocumentRoutes(registrar: RouteRegistrar, uploads: Uploads): void {
-  for (const owner of documentOwners) {
-    registerReadRoutes(registrar, owner, uploads);
-    registerWriteRoutes(registrar, owner, uploads);
+export function registerDocumentRoutes(
+  registrar: RouteRegistrar,
+  parts: readonly DocumentPart[],
+  uploads: Uploads,
+): void {
+  for (const part of parts) {
+    registerReadRoutes(registrar, part, uploads);
+    registerWriteRoutes(registrar, part, uploads);
   }
 }
 

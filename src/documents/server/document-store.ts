@@ -1,15 +1,16 @@
-/** Queries on documents; `document-owner-store.ts` finds their owners. */
+/** Queries on documents. */
 import { type Kysely, sql } from 'kysely';
-import type { DocumentKind, DocumentOwner, DocumentUpdate } from '#documents/document.ts';
+import type { DocumentKind, DocumentUpdate } from '#documents/document.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import { systemActor } from '#server/audit/write-audit-entry.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
+import type { PageType } from '#shared/record-types.ts';
 import { approvedRoles } from '#shared/roles.ts';
 
 export interface StoredDocument {
   id: string;
-  owner: DocumentOwner;
+  owner: PageType;
   ownerId: string;
   company: Company | null;
   kind: DocumentKind;
@@ -56,7 +57,7 @@ function fromRow<Row extends { size: string | null; announcedSize: string }>(row
 }
 
 export interface DocumentsOf {
-  owner: DocumentOwner;
+  owner: PageType;
   ownerIds: readonly string[];
 }
 

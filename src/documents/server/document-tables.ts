@@ -1,12 +1,13 @@
 /** Table type for Kysely; the table is created by `migrations/`. */
 import type { ColumnType, Generated } from 'kysely';
-import type { DocumentKind, DocumentOwner } from '#documents/document.ts';
+import type { DocumentKind } from '#documents/document.ts';
 import type { DateText, Stamps } from '#server/db/columns.ts';
 import type { Company } from '#shared/companies.ts';
+import type { PageType } from '#shared/record-types.ts';
 
 interface DocumentTable extends Stamps {
   id: string;
-  owner_type: DocumentOwner;
+  owner_type: PageType;
   owner_id: string;
   company: Company | null;
   document_kind: DocumentKind;

@@ -1,15 +1,17 @@
 /** Creates, changes and deletes documents, each with its audit entry and the removal of bytes in one transaction. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { DocumentOwner, DocumentUpdate, NewDocument } from '#documents/document.ts';
+import type { DocumentUpdate, NewDocument } from '#documents/document.ts';
 import { enqueueRemoval } from '#files/server/removal-jobs.ts';
 import { assertUnchanged } from '#server/audit/assert-unchanged.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import { writeAuditEntries, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
+import type { FindRecord } from '#server/db/find-record.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
+import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
+import type { PageType } from '#shared/record-types.ts';
 import { arrivedDocuments, type Uploads } from './complete-document.ts';
 import { documentKeyOf } from './document-keys.ts';
-import { findOwner, type OwnerKey } from './document-owner-store.ts';
 import { documentChange } from './document-record.ts';
 import {
   findDocument,
@@ -20,6 +22,14 @@ import {
   type StoredDocument,
   updateDocument,
 } from './document-store.ts';
+
+/** The record in a request path. Those that all companies share have no company. */
+export interface OwnerKey {
+  owner: PageType;
+  find: FindRecord;
+  id: string;
+  company: Company | null;
+}
 
 /** A document, and the version that the user has seen. */
 export interface DocumentTarget extends OwnerKey {
@@ -36,12 +46,12 @@ export async function announceDocument(
   key: OwnerKey,
   body: NewDocument,
 ): Promise<StoredDocument> {
-  const found = await findOwner(context.db, key, true);
-  if (!found) throw notFound();
+  const [ownerId] = await key.find(context.db, key, true);
+  if (ownerId === undefined) throw notFound();
   const { kind, name, contentType, size } = body;
   const id = randomUUIDv7();
   const { owner, company } = key;
-  const document = { id, owner, ownerId: found.id, company, kind, name, contentType, announcedSize: size };
+  const document = { id, owner, ownerId, company, kind, name, contentType, announcedSize: size };
   await insertDocument(context.db, document, createdBy(context));
   const after = await findDocumentById(context.db, id);
   if (!after) throw notFound();
@@ -50,8 +60,8 @@ export async function announceDocument(
 }
 
 async function lockDocument(context: WriteContext, uploads: Uploads, target: DocumentTarget): Promise<StoredDocument> {
-  const found = await findOwner(context.db, target);
-  const seen = found && (await findDocument(context.db, { ...target, ownerIds: found.ids, id: target.documentId }));
+  const ownerIds = await target.find(context.db, target);
+  const seen = await findDocument(context.db, { ...target, ownerIds, id: target.documentId });
   // An unreported upload is completed in its own transaction, before this one locks the row.
   const [arrived] = seen ? await arrivedDocuments(uploads, [seen], context.requestId) : [];
   const document = arrived && (await findDocumentById(context.db, arrived.id, true));
@@ -96,7 +106,7 @@ export async function deleteDocument(context: WriteContext, uploads: Uploads, ta
 /** Deletes all documents of owners. Call it in the transaction that deletes the owners, after doing so. */
 export async function deleteDocumentsOf(
   context: WriteContext,
-  owner: DocumentOwner,
+  owner: PageType,
   ownerIds: readonly string[],
 ): Promise<void> {
   if (ownerIds.length === 0) return;

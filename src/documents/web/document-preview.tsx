@@ -69,7 +69,7 @@ function PreviewBody({ preview, name }: { preview: Preview; name: string }) {
 
 export function DocumentPreview({ target, document, onClose }: Props) {
   const { data, isError } = useQuery({
-    queryKey: ['documentPreview', target.owner, document.id],
+    queryKey: ['documentPreview', target.routes.owner, document.id],
     queryFn: () => previewOf(target, document),
     retry: 1,
   });

@@ -1,25 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DocumentUpdate } from '#documents/document.ts';
-import { documentRoutes } from '#documents/document-routes.ts';
 import { callApi, sendCall } from '#web/api/call-api.ts';
 import { callKey, useCall } from '#web/api/use-call.ts';
 import { type DocumentsTarget, ownerParams } from './document-target.ts';
 
 /** A record's documents, oldest first. */
 export function useDocuments(target: DocumentsTarget) {
-  return useCall(documentRoutes[target.owner].list, { params: ownerParams(target) }, { retries: 1 });
+  return useCall(target.routes.list, { params: ownerParams(target) }, { retries: 1 });
 }
 
 /**
  * A document with its version and a download URL. The URL is short-lived, so this is called only when it is needed.
  */
 export function readDocument(target: DocumentsTarget, documentId: string) {
-  return sendCall(documentRoutes[target.owner].get, { params: { ...ownerParams(target), documentId } });
+  return sendCall(target.routes.get, { params: { ...ownerParams(target), documentId } });
 }
 
 export function useRefreshDocuments(target: DocumentsTarget) {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: callKey(documentRoutes[target.owner].list) });
+  return () => client.invalidateQueries({ queryKey: callKey(target.routes.list) });
 }
 
 /** A change, and the version that it is based on. */
@@ -34,7 +33,7 @@ export function useChangeDocument(target: DocumentsTarget) {
   const onSettled = useRefreshDocuments(target);
   return useMutation({
     mutationFn: ({ id, body, ifMatch }: DocumentChange) =>
-      callApi(documentRoutes[target.owner].update, {
+      callApi(target.routes.update, {
         params: { ...ownerParams(target), documentId: id },
         body,
         ...(ifMatch !== undefined && { ifMatch }),
@@ -48,7 +47,7 @@ export function useDeleteDocument(target: DocumentsTarget) {
   const onSettled = useRefreshDocuments(target);
   return useMutation({
     mutationFn: (documentId: string) =>
-      callApi(documentRoutes[target.owner].remove, { params: { ...ownerParams(target), documentId } }),
+      callApi(target.routes.remove, { params: { ...ownerParams(target), documentId } }),
     onSettled,
   });
 }

@@ -1,9 +1,9 @@
-import type { DocumentOwner } from '#documents/document.ts';
+import type { DocumentRoutes } from '#documents/document-routes.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
 
 /** A record with documents; clients and suppliers have no company. */
 export interface DocumentsTarget {
-  owner: DocumentOwner;
+  routes: DocumentRoutes;
   id: string;
   company?: Company;
 }

@@ -161,7 +161,7 @@ export function DocumentsSection({ target }: { target: DocumentsTarget }) {
   return (
     <Section title="Documents">
       <div className={classes.section}>
-        <AddDocuments key={[target.company, target.owner, target.id].join(' ')} target={target} />
+        <AddDocuments key={[target.company, target.routes.owner, target.id].join(' ')} target={target} />
         <DocumentList target={target} />
       </div>
     </Section>

@@ -3,7 +3,6 @@ import { Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { documentKindSchema, documentKinds, documentNameSchema } from '#documents/document.ts';
-import { documentRoutes } from '#documents/document-routes.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { callKey } from '#web/api/use-call.ts';
 import { SelectField } from '#web/form/choice-fields.tsx';
@@ -75,7 +74,7 @@ function Loaded(props: Props) {
   const { target, documentId, onClose } = props;
   const parameters = { params: { ...ownerParams(target), documentId } };
   const loaded = useLoadedOnce({
-    queryKey: callKey(documentRoutes[target.owner].get, parameters),
+    queryKey: callKey(target.routes.get, parameters),
     read: () => readDocument(target, documentId),
     onFailure: () => {
       sendAlert('Error', 'Failed to retrieve document.');

@@ -8,7 +8,6 @@ import {
   documentTypesText,
   maxDocumentBytes,
 } from '#documents/document.ts';
-import { documentRoutes } from '#documents/document-routes.ts';
 import { UploadQueue, useUploadQueue } from '#files/web/upload-queue.ts';
 import { withoutHiddenCharacters } from '#shared/text.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
@@ -33,13 +32,13 @@ export function useDocumentUploads(target: DocumentsTarget) {
   const [queue] = useState(
     () =>
       new UploadQueue<z.infer<typeof detailsSchema>>({
-        scope: { person, page: `document ${target.owner} ${Object.values(ownerParams(target)).join('/')}` },
+        scope: { person, page: `document ${target.routes.owner} ${Object.values(ownerParams(target)).join('/')}` },
         pausesOnLeave: true,
         contentTypeOf,
         requestAddress: async ({ file, details: { kind } }, { key, size, signal }) => {
           const body = { kind, name: withoutHiddenCharacters(file.name), contentType: contentTypeOf(file), size };
           const options = { params: ownerParams(target), body, idempotencyKey: key, signal };
-          return (await callApi(documentRoutes[target.owner].create, options)).uri;
+          return (await callApi(target.routes.create, options)).uri;
         },
         restore: (details) => detailsSchema.safeParse(details).data,
         onUploaded: refresh,

@@ -19,7 +19,7 @@ const partSize = 20;
 const nearby = '200px';
 
 /** Reads one page of a history, before an instant. */
-export type ReadHistoryPart = (before: string | undefined, limit: number) => Promise<HistoryEntry[]>;
+type ReadHistoryPart = (before: string | undefined, limit: number) => Promise<HistoryEntry[]>;
 
 interface PartsProps {
   queryKey: readonly unknown[];

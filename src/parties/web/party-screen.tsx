@@ -4,9 +4,10 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowMerge, IconPencil, IconUserOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { DocumentsSection } from '#documents/web/documents-section.tsx';
 import { RecordHistory } from '#history/web/record-history.tsx';
 import type { PartyKind, PartySummary } from '#parties/party.ts';
-import { partyHistoryRoutes } from '#parties/party-record-kinds.ts';
+import { partyDocumentRoutes, partyHistoryRoutes } from '#parties/party-record-kinds.ts';
 import { DeletedRecord } from '#web/live/deleted-record.tsx';
 import { AbsentRecord } from '#web/ui/absent-record.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -76,12 +77,11 @@ export function PartyScreen(props: Props) {
         />
       ) : (
         <>
-          <PageSections sections={sections} at="head" target={{ kind, id: party.id }} />
           {children}
           <PageSections sections={sections} at="middle" target={{ kind, id: party.id }} />
           <MergedParties kind={kind} id={party.id} name={party.name} onUndo={onUndo} />
           <MergeDialog kind={kind} survivor={party} opened={isMerging} onMerge={onMerge} onClose={merging.close} />
-          <PageSections sections={sections} at="end" target={{ kind, id: party.id }} />
+          <DocumentsSection target={{ routes: partyDocumentRoutes[kind], id: party.id }} />
           <RecordHistory route={partyHistoryRoutes[kind]} target={party} />
         </>
       )}

@@ -3,11 +3,12 @@ import { IconTruckOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { TruckCostings } from '#costings/web/truck-costings.tsx';
+import { DocumentsSection } from '#documents/web/documents-section.tsx';
 import { RecordHistory } from '#history/web/record-history.tsx';
 import { TruckImages } from '#media/web/photos/truck-images.tsx';
 import { TruckVideos } from '#media/web/videos/truck-videos.tsx';
 import type { Truck } from '#trucks/truck.ts';
-import { truckHistoryRoute } from '#trucks/truck-kind.ts';
+import { truckDocumentRoutes, truckHistoryRoute } from '#trucks/truck-kind.ts';
 import { getTruckRoute } from '#trucks/truck-routes.ts';
 import { clearAlerts } from '#web/alerts/alerts.tsx';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
@@ -73,7 +74,6 @@ function ViewTruck({ target, sections }: { target: RecordTarget } & WithSections
       {isMissing ? null : (
         <>
           <TruckSummary target={target} truck={truck} actions={<TruckActions truck={truck} onSold={refetch} />} />
-          <PageSections sections={sections} at="head" target={target} />
         </>
       )}
       <DetailsSection target={target} version={data} isPending={isPending} isMissing={isMissing} onReload={refetch} />
@@ -123,6 +123,7 @@ function RecordSections({ target, disabled, isUnsold, sections }: RecordSections
         <TruckVideos target={target} />
       </MediaSection>
       <PageSections sections={sections} at="end" target={target} />
+      <DocumentsSection target={{ routes: truckDocumentRoutes, ...target }} />
       <RecordHistory route={truckHistoryRoute} target={target} />
     </>
   );

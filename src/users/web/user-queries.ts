@@ -20,11 +20,6 @@ export interface UserRow extends User {
   isUnconfirmed: boolean;
 }
 
-/** For the sections in the user dialog. */
-export interface UserPageTarget {
-  id: string;
-}
-
 /** Whether the user is waiting for approval. */
 export function isWaiting({ role }: Pick<User, 'role'>): boolean {
   return role === 'Other';

@@ -2,13 +2,14 @@
 
 import { Badge, Box, VisuallyHidden } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
+import { DocumentsSection } from '#documents/web/documents-section.tsx';
 import { RecordHistory } from '#history/web/record-history.tsx';
 import { paperStateLabels } from '#ledger/ledger.ts';
 import { IssuedCopies, ledgerParams } from '#ledger/web/issued-copies.tsx';
 import { MissingPanel } from '#ledger/web/missing-panel.tsx';
 import { RevisionSection } from '#ledger/web/revision-section.tsx';
 import { otherKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
-import { paperHistoryRoutes } from '#paperwork/paper-record-kinds.ts';
+import { paperDocumentRoutes, paperHistoryRoutes } from '#paperwork/paper-record-kinds.ts';
 import { paperRevisionRoutes } from '#paperwork/paper-revision-routes.ts';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import { type PaperVersion, usePaper } from '#paperwork/web/paper-queries.ts';
@@ -86,7 +87,6 @@ export function PaperScreen({ target, sections, known, keepLinked = false }: Pro
           {busy ? <VisuallyHidden role="status">{`Generating ${otherKind[kind]}...`}</VisuallyHidden> : null}
           <WarningList warnings={version.data.warnings} />
           <MissingPanel target={target} />
-          <PageSections sections={sections} at="head" target={target} />
           {kind === 'invoice' ? (
             <InvoiceDetails target={target} version={version} onReload={refetch} />
           ) : (
@@ -95,7 +95,7 @@ export function PaperScreen({ target, sections, known, keepLinked = false }: Pro
           <PageSections sections={sections} at="middle" target={target} />
           <IssuedCopies target={target} />
           <PaperRevisions target={target} />
-          <PageSections sections={sections} at="end" target={target} />
+          <DocumentsSection target={{ routes: paperDocumentRoutes[kind], ...target }} />
           <RecordHistory route={paperHistoryRoutes[kind]} target={target} />
         </Box>
       ) : (
