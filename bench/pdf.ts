@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { chromium, type Page } from 'playwright-core';
 import { plainLetterhead } from '#companies/server/letterhead.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
-import { paperPdf } from '#paperwork/server/pdf/paper-pdf.ts';
+import { paperPdf } from '#paperwork/server/paper-pdf.ts';
 import { itemTotals, type LineTotal, paperTotals } from '#paperwork/totals.ts';
 import { openPdfPrinter, type PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { companyNames } from '#shared/companies.ts';

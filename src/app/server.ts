@@ -4,10 +4,11 @@ import type { Kysely } from 'kysely';
 import type { Registry } from 'prom-client';
 import { registerAccountRoutes } from '#account/server/account-handlers.ts';
 import { registerFactorRoutes } from '#account/server/factor-handlers.ts';
+import { emptyParticulars } from '#companies/particulars.ts';
 import { registerParticularsRoutes } from '#companies/server/particulars-handlers.ts';
 import { registerCostingRoutes } from '#costings/server/costing-handlers.ts';
 import { assertCoversCredits } from '#credits/server/assert-covers-credits.ts';
-import { creditNoteRenderer, registerCreditNoteRoutes } from '#credits/server/credit-note-handlers.ts';
+import { registerCreditNoteRoutes, renderCreditNote } from '#credits/server/credit-note-handlers.ts';
 import { applyRateToCredits } from '#credits/server/rate-credits.ts';
 import {
   registerDocumentRoutes,
@@ -21,14 +22,13 @@ import { registerImportRoutes } from '#imports/server/import-handlers.ts';
 import { withImportRules } from '#imports/server/import-uploads.ts';
 import { registerImportWorkers } from '#imports/server/import-workers.ts';
 import { registerJobRoutes } from '#jobs/server/job-handlers.ts';
+import { IssuedCopies } from '#ledger/server/issued-copies.ts';
 import { registerRegisterRoutes } from '#ledger/server/ledger-handlers.ts';
 import { registerMediaRoutes } from '#media/server/media-handlers.ts';
 import { type MediaServices, openMediaServices } from '#media/server/media-services.ts';
-import { paperRenderer } from '#paperwork/server/paper-ledger.ts';
+import { paperRenderer } from '#paperwork/server/paper-pdf.ts';
 import { registerPaperworkRoutes } from '#paperwork/server/paperwork-handlers.ts';
-import { paperPdf } from '#paperwork/server/pdf/paper-pdf.ts';
-import { sampleJob } from '#paperwork/server/pdf/sample-job.ts';
-import { printSampleInvoice } from '#paperwork/server/sample-invoice.ts';
+import { sampleInvoicePdf } from '#paperwork/server/sample-invoice.ts';
 import type { BeforeChange } from '#paperwork/server/save-paper.ts';
 import { moveRefusal } from '#paperwork/server/truck-moves.ts';
 import { registerMergeWorker } from '#parties/server/move-trucks.ts';
@@ -62,6 +62,7 @@ import { registerOpenApi } from '#server/openapi/openapi.ts';
 import { openPdfPrinter, type PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import { businessDay } from '#shared/business-day.ts';
+import { defaultCompany } from '#shared/companies.ts';
 import { commonMessages } from '#shared/route.ts';
 import { shareRoutes } from '#shares/server/public-share-routes.ts';
 import { revokeOpenShares } from '#shares/server/save-share.ts';
@@ -198,10 +199,15 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   registerTruckServiceRoutes(registrar, { printer, publicUrl, vehicles: parts.vehicles });
   const { mail = {} } = parts;
   registerRegisterRoutes(registrar, printer, timeZone);
-  registerPaperworkRoutes(registrar, { printer, mail, truckRules, beforeChange: beforeInvoiceChange });
-  registerCreditNoteRoutes(registrar, printer, mail);
+  const copies = new IssuedCopies(printer, {
+    order: paperRenderer('order'),
+    invoice: paperRenderer('invoice'),
+    creditNote: renderCreditNote,
+  });
+  registerPaperworkRoutes(registrar, { copies, mail, truckRules, beforeChange: beforeInvoiceChange });
+  registerCreditNoteRoutes(registrar, copies, mail);
   await registerShares(app, registrar, parts, { mediaServices, printer });
-  registerParticularsRoutes(registrar, (sample, signal) => printSampleInvoice(printer, sample, signal));
+  registerParticularsRoutes(registrar, (sample, signal) => printer.print(sampleInvoicePdf(sample), signal));
   registerPartyRoutes(registrar, timeZone);
   registerPaymentRoutes(registrar, printer, mail);
   registerUserRoutes(registrar, removalParts(parts));
@@ -217,10 +223,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   registerVatRoutes(registrar, printer);
   const user = { type: 'user', history: userHistoryRoute, find: findUserIds } as const;
   registerHistoryRoutes(registrar, records, [...Object.values(pageRecords), user]);
-  registerReportRoutes(registrar, records, {
-    invoice: paperRenderer('invoice', printer),
-    creditNote: creditNoteRenderer(printer),
-  });
+  registerReportRoutes(registrar, records, copies);
   registerDeletedRoutes(registrar, records, deletedList);
   registerJobRoutes(registrar, jobs);
   if (parts.changes) registerLiveRoute(app, { db, feed: parts.changes, authenticate, kinds: records });
@@ -241,7 +244,8 @@ export async function createServer(parts: ServerParts): Promise<Server> {
     if (sendPage?.(request, reply)) return;
     reply.code(404).send({ status: 404, message: commonMessages[404] });
   });
-  const warmUp = () => printer.warmUp(paperPdf(sampleJob));
+  const sample = { company: defaultCompany, particulars: emptyParticulars, date: businessDay(now(), timeZone) };
+  const warmUp = () => printer.warmUp(sampleInvoicePdf(sample));
   return { app, routes: registrar.routes, jobs, warmUp, retire: () => health.stopping() };
 }
 

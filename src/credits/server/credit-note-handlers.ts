@@ -10,71 +10,59 @@ import {
   getCreditNoteRoute,
 } from '#credits/credit-note-routes.ts';
 import { creditNoteSqlList } from '#credits/server/credit-note-sql-list.ts';
-import type { LedgerTable } from '#ledger/server/current-revision-store.ts';
-import { issueCopy } from '#ledger/server/issue-copy.ts';
+import type { IssuedCopies, RenderRevision } from '#ledger/server/issued-copies.ts';
 import { ledgerKeyOf, readRevision, registerLedgerRoutes } from '#ledger/server/ledger-handlers.ts';
-import type { RevisionRenderer } from '#ledger/server/print-revision.ts';
-import { registerSendRoutes } from '#ledger/server/send-paper.ts';
-import { FileResponse } from '#server/http/request-context.ts';
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { registerListRoutes } from '#server/list/register-list-routes.ts';
 import type { MailConfig } from '#server/mail/mail-service.ts';
-import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
+import { pdfJob } from '#server/pdf/pdf-job.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { formatMoney } from '#shared/money.ts';
 import { findCreditNote, findEnteredOn } from './credit-note-store.ts';
 import { findCreditedTrucks } from './credited-trucks-store.ts';
-import { creditNotePdf } from './pdf/credit-note-pdf.ts';
 import { createCreditNote, deleteCreditNote } from './save-credit-note.ts';
 import { upgradeCreditNoteRevision } from './upgrade-credit-note-revision.ts';
 
-const ledgerTable: LedgerTable = { name: 'credit_note', isShared: false };
+const file = new URL('./pdf/credit-note-document.ts', import.meta.url);
 
 const withWarnings = (note: CreditNote, entry: { today: string; enteredOn: string }) => ({
   ...note,
   warnings: creditNoteWarnings(note, entry),
 });
 
-export function creditNoteRenderer(printer: PdfPrinter): RevisionRenderer {
+/** For `IssuedCopies`. */
+export const renderCreditNote: RenderRevision = (revision, letterhead) => {
+  const note = upgradeCreditNoteRevision(revision);
+  const { number, invoiceNumber, total, currency } = note;
   return {
-    table: ledgerTable,
-    printer,
-    createPdfJob: (revision, letterhead) => {
-      const note = upgradeCreditNoteRevision(revision);
-      return { job: creditNotePdf({ note, letterhead }), fileName: creditNoteFileName(note.number) };
-    },
-    mailRows: (revision) => {
-      const { number, invoiceNumber, total, currency } = upgradeCreditNoteRevision(revision);
-      return [
-        { label: 'Credit note number', text: number },
-        { label: 'Credits', text: `Invoice ${invoiceNumber}` },
-        { label: 'Total credit', text: formatMoney(total, currency) },
-      ];
-    },
+    fileName: creditNoteFileName(number),
+    job: pdfJob<typeof import('./pdf/credit-note-document.ts')>(file, { note, letterhead }),
+    mailRows: [
+      { label: 'Credit note number', text: number },
+      { label: 'Credits', text: `Invoice ${invoiceNumber}` },
+      { label: 'Total credit', text: formatMoney(total, currency) },
+    ],
   };
-}
+};
 
 /** Revisions, issued copies and e-mails. */
-function registerCreditNoteLedgerRoutes(registrar: RouteRegistrar, renderer: RevisionRenderer, mail: MailConfig): void {
-  registerLedgerRoutes(registrar, 'creditNote', ledgerTable);
-  registerSendRoutes(registrar, 'creditNote', renderer, mail);
+function registerPrintRoutes(registrar: RouteRegistrar, copies: IssuedCopies, mail: MailConfig): void {
+  registerLedgerRoutes(registrar, 'creditNote', copies, mail);
 
   registrar.handle(creditNoteRevisionRoute, async ({ db, params }): Promise<CreditNoteRevision> => {
-    const { stored, about } = await readRevision(db, ledgerTable, ledgerKeyOf('creditNote', params), params.n);
+    const { stored, about } = await readRevision(db, ledgerKeyOf('creditNote', params), params.n);
     return { ...upgradeCreditNoteRevision(stored), ...about };
   });
 
-  registrar.handle(downloadCreditNoteRoute, async (context) => {
-    const { signal, isHead, params } = context;
-    const key = { company: companyFromPath(params.truckCompany), kind: 'creditNote', id: params.creditNoteId } as const;
-    const { fileName, content } = await issueCopy(context, renderer, key, { signal, isHead });
-    return new FileResponse(fileName, content);
+  registrar.handle(downloadCreditNoteRoute, (context) => {
+    const { truckCompany, creditNoteId: id } = context.params;
+    return copies.download(context, ledgerKeyOf('creditNote', { truckCompany, id }));
   });
 }
 
-export function registerCreditNoteRoutes(registrar: RouteRegistrar, printer: PdfPrinter, mail: MailConfig): void {
-  registerCreditNoteLedgerRoutes(registrar, creditNoteRenderer(printer), mail);
+export function registerCreditNoteRoutes(registrar: RouteRegistrar, copies: IssuedCopies, mail: MailConfig): void {
+  registerPrintRoutes(registrar, copies, mail);
   registerListRoutes(registrar, creditNoteSqlList, creditNoteListRoutes);
 
   registrar.handle(createCreditNoteRoute, async (context) => {

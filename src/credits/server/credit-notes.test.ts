@@ -5,7 +5,7 @@ import { plainLetterhead } from '#companies/server/letterhead.ts';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { pdfPages } from '#test/files/pdf-text.ts';
-import { printCreditNote } from './pdf/credit-note-document.ts';
+import { draw as printCreditNote } from './pdf/credit-note-document.ts';
 
 const app = await appForFile();
 const user = await app.as('User');

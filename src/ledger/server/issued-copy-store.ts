@@ -8,6 +8,8 @@ import { Failure } from '#shared/errors.ts';
 import type { LedgerKey } from './revision-store.ts';
 
 export interface IssuedFile {
+  /** The number of the copy. */
+  n: number;
   fileName: string;
   content: Buffer;
 }
@@ -67,22 +69,24 @@ export async function findLastCopy(
 }
 
 /**
- * Reads an issued copy; undefined if it does not exist.
+ * Reads the copy with a number, or the last copy of a revision; undefined if there is none.
  * @throws Failure 500 if the stored bytes no longer match their checksum
  */
 export async function readIssuedFile(
   db: Kysely<Database>,
   key: LedgerKey,
-  n: number,
-): Promise<(IssuedFile & { sha256: string }) | undefined> {
+  which: { n: number } | { revision: number },
+): Promise<IssuedFile | undefined> {
   const row = await copiesOf(db, key)
     .innerJoin('issued_file as f', 'f.sha256', 'issued_copy.sha256')
-    .select(['file_name', 'f.content', 'f.sha256'])
-    .where('n', '=', n)
+    .select(['n', 'file_name', 'f.content', 'f.sha256'])
+    .where(({ and }) => and(which))
+    .orderBy('n', 'desc')
+    .limit(1)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { file_name: fileName, content, sha256 } = row;
-  if (sha256Of(content) === sha256) return { fileName, content, sha256 };
+  const { n, file_name: fileName, content, sha256 } = row;
+  if (sha256Of(content) === sha256) return { n, fileName, content };
   const copyName = `Issued copy ${n} of ${key.kind} ${key.id}`;
   throw new Failure(
     500,
@@ -92,7 +96,7 @@ export async function readIssuedFile(
   );
 }
 
-interface NewCopy extends IssuedFile {
+interface NewCopy extends Omit<IssuedFile, 'n'> {
   revision: number;
   how: IssueMethod;
   to: string | null;

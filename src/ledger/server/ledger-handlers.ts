@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { companyMailDetails } from '#companies/server/company-mail.ts';
 import { findParticularsVersion } from '#companies/server/particulars-version-store.ts';
 import { readParticulars } from '#companies/server/save-particulars.ts';
 import {
@@ -18,20 +19,23 @@ import {
 } from '#ledger/ledger-routes.ts';
 import { missingToIssue } from '#ledger/missing-to-issue.ts';
 import { type RegisteredNumber, registerRows } from '#ledger/register.ts';
+import { sendPaperRoutes } from '#ledger/send-routes.ts';
 import type { Database } from '#server/db/schema.ts';
 import { csvAnswer } from '#server/files/spreadsheet-answer.ts';
 import { FileResponse, type StreamResponse, type WriteContext } from '#server/http/request-context.ts';
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
-import { pdfKind } from '#server/pdf/pdf-job.ts';
+import { assertMail, type MailConfig } from '#server/mail/mail-service.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import { pdfJob } from '#server/pdf/pdf-job.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { type CompanyPath, companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Field } from '#shared/fields.ts';
-import { findCurrentRevision, type LedgerTable } from './current-revision-store.ts';
+import { readCurrentRevision } from './current-revision-store.ts';
+import type { IssuedCopies } from './issued-copies.ts';
 import { findLastCopy, listIssuedCopies, readIssuedFile } from './issued-copy-store.ts';
 import { nextNumber, setNextNumber } from './paper-number.ts';
 import { findCounter, listNextNumbers, type Sequence } from './paper-number-store.ts';
-import type { RegisterJob } from './register-document.ts';
 import { findRevision, isKnown, type LedgerKey, listRevisions, type StoredRevision } from './revision-store.ts';
 
 /** SQL of a timestamp in ISO 8601, UTC. */
@@ -57,7 +61,7 @@ async function listNumbers(db: Kysely<Database>, { company, kind }: Sequence): P
   return rows.map((row) => ({ ...row, value: Number(row.value) }));
 }
 
-const registerPdf = pdfKind<RegisterJob>(new URL('./register-document.ts', import.meta.url), 'printRegister');
+const registerFile = new URL('./register-document.ts', import.meta.url);
 
 const text = (id: keyof RegisterRow, label: string): Field => ({ id, label, type: 'text' });
 
@@ -74,7 +78,7 @@ const registerFields: readonly Field[] = [
 ];
 
 /** @param name file name without extension */
-function registerFile(rows: readonly RegisterRow[], name: string): StreamResponse {
+function registerCsv(rows: readonly RegisterRow[], name: string): StreamResponse {
   return csvAnswer(name, { fields: registerFields, batches: [[...rows]] });
 }
 
@@ -94,14 +98,9 @@ interface ReadRevision {
 }
 
 /** @throws Failure 404, also if the paper was deleted */
-export async function readRevision(
-  db: WriteContext['db'],
-  ledgerTable: LedgerTable,
-  key: LedgerKey,
-  n: number,
-): Promise<ReadRevision> {
-  const currentRevision = await findCurrentRevision(db, ledgerTable, key);
-  const stored = currentRevision === undefined ? undefined : await findRevision(db, key, n);
+export async function readRevision(db: WriteContext['db'], key: LedgerKey, n: number): Promise<ReadRevision> {
+  await readCurrentRevision(db, key);
+  const stored = await findRevision(db, key, n);
   if (!stored) throw notFound();
   const { revision, at, by } = stored;
   const copy = await findLastCopy(db, key, revision);
@@ -109,12 +108,17 @@ export async function readRevision(
 }
 
 /** Registers the routes that all kinds share. */
-export function registerLedgerRoutes(registrar: RouteRegistrar, kind: LedgerKind, ledgerTable: LedgerTable): void {
+export function registerLedgerRoutes(
+  registrar: RouteRegistrar,
+  kind: LedgerKind,
+  copies: IssuedCopies,
+  mail: MailConfig,
+): void {
   const routes = ledgerRoutes[kind];
 
   registrar.handle(routes.revisions, async ({ db, params }) => {
     const key = ledgerKeyOf(kind, params);
-    if ((await findCurrentRevision(db, ledgerTable, key)) === undefined) throw notFound();
+    await readCurrentRevision(db, key);
     return await listRevisions(db, key);
   });
 
@@ -129,8 +133,7 @@ export function registerLedgerRoutes(registrar: RouteRegistrar, kind: LedgerKind
     routes.missing,
     async ({ db, params }) => {
       const key = ledgerKeyOf(kind, params);
-      const currentRevision = await findCurrentRevision(db, ledgerTable, key);
-      const revision = currentRevision === undefined ? undefined : await findRevision(db, key, currentRevision);
+      const revision = await findRevision(db, key, await readCurrentRevision(db, key));
       if (!revision) throw notFound();
       const { dueDate = null } = revision.content as { dueDate?: string | null };
       const { particulars: current } = await readParticulars(db, key.company);
@@ -141,10 +144,28 @@ export function registerLedgerRoutes(registrar: RouteRegistrar, kind: LedgerKind
   );
 
   registrar.handle(routes.download, async ({ db, params }) => {
-    const file = await readIssuedFile(db, ledgerKeyOf(kind, params), params.n);
+    const file = await readIssuedFile(db, ledgerKeyOf(kind, params), { n: params.n });
     if (!file) throw notFound();
     return new FileResponse(file.fileName, file.content);
   });
+
+  registrar.handlePrepared(
+    sendPaperRoutes[kind],
+    async (context) => {
+      const key = ledgerKeyOf(kind, context.params);
+      // A missing paper is reported before missing e-mail settings.
+      await readCurrentRevision(context.db, key);
+      assertMail(mail);
+      return await copies.prepare(context, key);
+    },
+    async (context, prepared) => {
+      const { body, db, params } = context;
+      const key = ledgerKeyOf(kind, params);
+      const { n: copy, ...file } = await copies.store(context, key, prepared, { how: 'sent', to: body.to });
+      const details = await companyMailDetails(db, key.company, prepared.mailRows);
+      return await queueMail(context, mail, { ...key, ...file, copy, details }, body);
+    },
+  );
 }
 
 /** @param timeZone the business's, for dates on the PDF */
@@ -169,8 +190,9 @@ export function registerRegisterRoutes(registrar: RouteRegistrar, printer: PdfPr
     const company = companyFromPath(params.truckCompany);
     const rows = await rowsOf(context, params);
     const name = `Register_${company}_${params.kind}`;
-    if (query.format === 'csv') return registerFile(rows, name);
-    const job = registerPdf({ company, kind: params.kind, rows, today: context.today(), timeZone });
+    if (query.format === 'csv') return registerCsv(rows, name);
+    const data = { company, kind: params.kind, rows, today: context.today(), timeZone };
+    const job = pdfJob<typeof import('./register-document.ts')>(registerFile, data);
     return new FileResponse(`${name}.pdf`, await printer.print(job, signal, actor.userId));
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pdfPages } from '#test/files/pdf-text.ts';
-import { printRegister } from './register-document.ts';
+import { draw as printRegister } from './register-document.ts';
 
 const row = {
   number: '7',

@@ -6,9 +6,9 @@ import { readLetterheadFile } from '#companies/server/letterhead-file.ts';
 import { printableLogo } from '#companies/server/logo.ts';
 import { partyBody } from '#test/app/factories.ts';
 import { pdfPages } from '#test/files/pdf-text.ts';
+import { sampleJob } from '#test/files/sample-order.ts';
 import { picture } from '#test/media/media-files.ts';
-import { printPaper } from './pdf/paper-document.ts';
-import { sampleJob } from './pdf/sample-job.ts';
+import { draw as printPaper } from './pdf/paper-document.ts';
 
 const full: Partial<Particulars> = {
   legalName: 'Abbas Autos Ltd',

@@ -6,7 +6,7 @@ import { paperBody, paperItemBody, partyBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { pdfPages } from '#test/files/pdf-text.ts';
 import { takeIn } from '#test/records/stock.ts';
-import { printPaper } from './pdf/paper-document.ts';
+import { draw as printPaper } from './pdf/paper-document.ts';
 
 const app = await appForFile();
 const user = await app.as('User');

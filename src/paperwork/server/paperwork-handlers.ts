@@ -1,30 +1,29 @@
 /** Handlers for orders and invoices, registered once per kind. */
 import { type Kysely, sql } from 'kysely';
-import { issueCopy } from '#ledger/server/issue-copy.ts';
-import { registerSendRoutes } from '#ledger/server/send-paper.ts';
+import type { IssuedCopies } from '#ledger/server/issued-copies.ts';
+import { ledgerKeyOf, readRevision, registerLedgerRoutes } from '#ledger/server/ledger-handlers.ts';
 import { paperListSchemas } from '#paperwork/paper-fields.ts';
 import { type PaperKind, paperKinds } from '#paperwork/paper-kinds.ts';
+import { type PaperRevision, paperRevisionRoutes } from '#paperwork/paper-revision-routes.ts';
 import { deleteFlag, generateInvoiceRoute, paperListRoutes, paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import { invoiceSaleRoute, markInvoiceSoldRoute } from '#paperwork/sale-routes.ts';
 import { listTruckPapersRoute, type TruckPaper } from '#paperwork/truck-papers.ts';
 import { listTruckWarningsRoute } from '#paperwork/truck-warnings.ts';
 import type { Database } from '#server/db/schema.ts';
-import { FileResponse } from '#server/http/request-context.ts';
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { respondUnlessNotModified } from '#server/list/list-etag.ts';
 import { registerListRoutes } from '#server/list/register-list-routes.ts';
 import type { MailConfig } from '#server/mail/mail-service.ts';
-import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { type Company, companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import type { TruckRules } from '#trucks/server/truck-rules.ts';
 import { deletePaper } from './delete-paper.ts';
 import { generateInvoice } from './generate-invoice.ts';
 import { markInvoiceSold, readInvoiceSale } from './invoice-sale.ts';
-import { paperRenderer, registerPaperLedgerRoutes } from './paper-ledger.ts';
 import { findPaper, listPapers } from './paper-store.ts';
 import { type BeforeChange, changePaper, createPaper } from './save-paper.ts';
 import { readTruckWarnings, withWarnings } from './truck-warnings.ts';
+import { upgradeRevision } from './upgrade-revision.ts';
 
 /** Newest first; undefined if the company has no such truck. */
 async function listTruckPapers(
@@ -49,7 +48,7 @@ async function listTruckPapers(
 }
 
 interface PaperworkParts {
-  printer: PdfPrinter;
+  copies: IssuedCopies;
   mail: MailConfig;
   truckRules: TruckRules;
   /** Hook of features that depend on invoices, such as credit notes. */
@@ -59,12 +58,15 @@ interface PaperworkParts {
 function registerPaperRoutes(
   registrar: RouteRegistrar,
   kind: PaperKind,
-  { printer, mail, beforeChange }: PaperworkParts,
+  { copies, mail, beforeChange }: PaperworkParts,
 ): void {
   const routes = paperworkRoutes[kind];
-  const renderer = paperRenderer(kind, printer);
-  registerPaperLedgerRoutes(registrar, kind);
-  registerSendRoutes(registrar, kind, renderer, mail);
+  registerLedgerRoutes(registrar, kind, copies, mail);
+
+  registrar.handle(paperRevisionRoutes[kind], async ({ db, params }): Promise<PaperRevision> => {
+    const { stored, about } = await readRevision(db, ledgerKeyOf(kind, params), params.n);
+    return { ...upgradeRevision(stored), ...about };
+  });
 
   registrar.handle(routes.create, async (context) => {
     const company = companyFromPath(context.params.truckCompany);
@@ -88,12 +90,9 @@ function registerPaperRoutes(
     return withWarnings(context, kind, stored);
   });
 
-  registrar.handle(routes.download, async (context) => {
+  registrar.handle(routes.download, (context) => {
     const { truckCompany, paperId: id } = context.params;
-    const { signal, isHead } = context;
-    const key = { company: companyFromPath(truckCompany), kind, id };
-    const { fileName, content } = await issueCopy(context, renderer, key, { signal, isHead });
-    return new FileResponse(fileName, content);
+    return copies.download(context, ledgerKeyOf(kind, { truckCompany, id }));
   });
 
   registrar.handle(routes.update, async (context) => {

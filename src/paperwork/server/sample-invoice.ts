@@ -5,9 +5,9 @@ import { vatRateOn } from '#companies/vat-rates.ts';
 import { blankPaper, blankPaperItem, blankPaperTruck } from '#paperwork/blank-paper.ts';
 import type { Paper, PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
 import { itemAmounts, itemTotals, paperTotals } from '#paperwork/totals.ts';
-import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
+import type { PdfJob } from '#server/pdf/pdf-job.ts';
 import { addDays } from '#shared/dates.ts';
-import { paperPdf } from './pdf/paper-pdf.ts';
+import { paperPdf } from './paper-pdf.ts';
 
 const client: Paper['billToClient'] = {
   id: null,
@@ -70,8 +70,7 @@ function sampleInvoice({ company, particulars, date }: SampleInput): Paper {
   };
 }
 
-/** @throws Failure 503 if the printer is overloaded */
-export function printSampleInvoice(printer: PdfPrinter, sample: SampleInput, signal: AbortSignal): Promise<Buffer> {
+export function sampleInvoicePdf(sample: SampleInput): PdfJob {
   const letterhead = letterheadOf(sample.particulars);
-  return printer.print(paperPdf({ kind: 'invoice', paper: sampleInvoice(sample), letterhead }), signal);
+  return paperPdf({ kind: 'invoice', paper: sampleInvoice(sample), letterhead });
 }

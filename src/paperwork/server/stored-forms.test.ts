@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { emptyParticulars } from '#companies/particulars.ts';
 import { letterheadOf } from '#companies/server/letterhead.ts';
 import { paperSchema } from '#paperwork/paperwork.ts';
-import { printPaper } from '#paperwork/server/pdf/paper-document.ts';
+import { draw as printPaper } from '#paperwork/server/pdf/paper-document.ts';
 import { pdfPages } from '#test/files/pdf-text.ts';
 import { savedPart, upgradeRevision } from './upgrade-revision.ts';
 

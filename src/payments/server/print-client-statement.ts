@@ -4,16 +4,15 @@ import { type Letterhead, readLetterhead } from '#companies/server/letterhead.ts
 import { type Statement, statementFileName, statementSums } from '#payments/statement.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import type { MailDetails, MailRow } from '#server/mail/mail-details.ts';
-import { pdfKind } from '#server/pdf/pdf-job.ts';
+import { pdfJob } from '#server/pdf/pdf-job.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { type Company, type CompanyPath, companyFromPath } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
 import { currencyLabels, formatMoney } from '#shared/money.ts';
-import type { StatementJob } from './pdf/statement-document.ts';
 import { type ReadStatement, readStatement } from './statement-store.ts';
 
-const statementPdf = pdfKind<StatementJob>(new URL('./pdf/statement-document.ts', import.meta.url), 'printStatement');
+const statementFile = new URL('./pdf/statement-document.ts', import.meta.url);
 
 type StatementCall = Pick<WriteContext, 'actor' | 'db' | 'today'> & {
   params: { truckCompany: CompanyPath; clientId: string };
@@ -63,7 +62,8 @@ export async function printStatementFile(
 ): Promise<PrintedStatement> {
   const { company, to, client } = statement;
   const letterhead = await readLetterhead(db, company);
-  const content = await printer.print(statementPdf({ statement, letterhead }), signal, actor.userId);
+  const job = pdfJob<typeof import('./pdf/statement-document.ts')>(statementFile, { statement, letterhead });
+  const content = await printer.print(job, signal, actor.userId);
   const fileName = statementFileName({ client: client.name, to });
   const details = await companyMailDetails(db, company, mailRows(statement, letterhead));
   return { company, ...owner, fileName, content, details };

@@ -1,7 +1,8 @@
 /** 'Issue now' for a month: two calls at once, a caller who disconnects, and more documents than one call issues. */
 import { expect, test } from 'vitest';
-import { creditNoteRenderer } from '#credits/server/credit-note-handlers.ts';
-import { paperRenderer } from '#paperwork/server/paper-ledger.ts';
+import { renderCreditNote } from '#credits/server/credit-note-handlers.ts';
+import { IssuedCopies } from '#ledger/server/issued-copies.ts';
+import { paperRenderer } from '#paperwork/server/paper-pdf.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
 import { appForTest, type TestApp } from '#test/app/test-app.ts';
 import { testPrinter } from '#test/run/test-printer.ts';
@@ -65,14 +66,18 @@ test('copies issued before the caller disconnects stay issued, and the next call
 test('a call that runs out of time returns how many invoices are left, and the next calls issue them', async () => {
   const { app } = await appWithInvoices(3);
   const actor = { userId: 'person|User', email: null, name: 'User', role: 'User' } as const;
-  const renderers = { invoice: paperRenderer('invoice', testPrinter), creditNote: creditNoteRenderer(testPrinter) };
+  const copies = new IssuedCopies(testPrinter, {
+    order: paperRenderer('order'),
+    invoice: paperRenderer('invoice'),
+    creditNote: renderCreditNote,
+  });
   const { signal } = new AbortController();
   const days = periodDays('2026-11');
   if (!days) throw new Error('2026-11 is a month.');
   const issue = async () => {
     const papers = await readMonthPapers(app.db, { company: 'AbbasAutos', ...days }, signal);
-    const issuer = { db: app.db, actor, requestId: 'issue-in-parts' };
-    return await issueMonthPapers(issuer, renderers, papers, { signal, maxMs: 0 });
+    const caller = { db: app.db, actor, requestId: 'issue-in-parts', signal, isHead: false };
+    return await issueMonthPapers(caller, copies, papers, 0);
   };
   const answers = [await issue(), await issue(), await issue(), await issue()];
   expect(answers).toEqual([

@@ -1,11 +1,7 @@
 /** Issues the month's invoices and credit notes that were never issued or have changed since, one after another. */
-import { type Issuer, issueCopy } from '#ledger/server/issue-copy.ts';
-import type { RevisionRenderer } from '#ledger/server/print-revision.ts';
+import type { Caller, IssuedCopies } from '#ledger/server/issued-copies.ts';
 import { Failure } from '#shared/errors.ts';
 import type { MonthPaper } from './month-end-papers-store.ts';
-import type { MonthPaperKind } from './month-end-store.ts';
-
-export type MonthRenderers = Readonly<Record<MonthPaperKind, RevisionRenderer>>;
 
 /** Time limit of one call. Proxies often cut off responses after a minute. */
 export const maxIssueMs = 20_000;
@@ -16,10 +12,10 @@ export const maxIssueMs = 20_000;
  * @throws Failure 503 as the printer does
  */
 export async function issueMonthPapers(
-  issuer: Issuer,
-  renderers: MonthRenderers,
+  caller: Caller,
+  copies: IssuedCopies,
   papers: readonly MonthPaper[],
-  { signal, maxMs }: { signal: AbortSignal; maxMs: number },
+  maxMs: number,
 ): Promise<{ issued: number; left: number }> {
   const startMs = performance.now();
   const unissued = papers.filter(({ isIssued }) => !isIssued);
@@ -27,7 +23,7 @@ export async function issueMonthPapers(
   for (const [at, { company, kind, id }] of unissued.entries()) {
     if (at > 0 && performance.now() - startMs >= maxMs) return { issued, left: unissued.length - at };
     try {
-      await issueCopy(issuer, renderers[kind], { company, kind, id }, { signal, isHead: false });
+      await copies.download(caller, { company, kind, id });
       issued += 1;
     } catch (error) {
       // Deleted in the meantime.

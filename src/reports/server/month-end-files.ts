@@ -105,7 +105,7 @@ export async function* issuedPdfs(
   signal: AbortSignal,
 ): AsyncGenerator<ZipEntry> {
   for (const { kind, id, n } of await findMonthCopies(db, month, signal)) {
-    const file = await readIssuedFile(db, { company: month.company, kind, id }, n);
+    const file = await readIssuedFile(db, { company: month.company, kind, id }, { n });
     if (file) yield { path: file.fileName, content: file.content };
   }
 }

@@ -1,4 +1,5 @@
 import { readParticulars } from '#companies/server/save-particulars.ts';
+import type { IssuedCopies } from '#ledger/server/issued-copies.ts';
 import type { MonthEndCheck } from '#reports/month-end.ts';
 import {
   issueMonthEndRoute,
@@ -19,7 +20,7 @@ import { companies } from '#shared/companies.ts';
 import { Failure } from '#shared/errors.ts';
 import { type ListCompanyPath, listCompany } from '#shared/list-calls.ts';
 import { periodDays } from '#vat/vat-period.ts';
-import { issueMonthPapers, type MonthRenderers, maxIssueMs } from './issue-month.ts';
+import { issueMonthPapers, maxIssueMs } from './issue-month.ts';
 import { monthFigures } from './month-end-figures.ts';
 import { issuedPdfs, monthLinesFile, xeroFile } from './month-end-files.ts';
 import { readHandovers, saveHandover } from './month-end-handover.ts';
@@ -170,8 +171,7 @@ function registerArchiveRoutes(registrar: RouteRegistrar): void {
   });
 }
 
-/** @param renderers print the documents to issue */
-export function registerMonthEndRoutes(registrar: RouteRegistrar, renderers: MonthRenderers): void {
+export function registerMonthEndRoutes(registrar: RouteRegistrar, copies: IssuedCopies): void {
   registerReadRoutes(registrar);
   registerCsvRoutes(registrar);
   registerArchiveRoutes(registrar);
@@ -180,7 +180,7 @@ export function registerMonthEndRoutes(registrar: RouteRegistrar, renderers: Mon
     issueMonthEndRoute,
     async (context) => {
       const papers = (await readPacked(context)).flatMap((one) => one.papers);
-      return await issueMonthPapers(context, renderers, papers, { signal: context.signal, maxMs: maxIssueMs });
+      return await issueMonthPapers(context, copies, papers, maxIssueMs);
     },
     { ownTransactions: true },
   );

@@ -1,4 +1,5 @@
 /** Handlers of the report calls. */
+import type { IssuedCopies } from '#ledger/server/issued-copies.ts';
 import { ageingRoute } from '#reports/ageing.ts';
 import { needsRuleNames } from '#reports/needs-doing.ts';
 import { countNeedsDoingRoute, listNeedsDoingRoute, snoozeRoute } from '#reports/needs-doing-routes.ts';
@@ -13,7 +14,6 @@ import type { Field } from '#shared/fields.ts';
 import { listCompany } from '#shared/list-calls.ts';
 import type { RecordKinds } from '#shared/record-kind.ts';
 import { readAgeing } from './ageing-store.ts';
-import type { MonthRenderers } from './issue-month.ts';
 import { registerMonthEndRoutes } from './month-end-handlers.ts';
 import { createNeedsCounter, listNeeds } from './needs-doing-store.ts';
 import { readOverview } from './read-overview.ts';
@@ -87,10 +87,9 @@ function registerNeedsRoutes(registrar: RouteRegistrar, kinds: RecordKinds): voi
   );
 }
 
-/** @param renderers print invoices and credit notes */
-export function registerReportRoutes(registrar: RouteRegistrar, kinds: RecordKinds, renderers: MonthRenderers): void {
+export function registerReportRoutes(registrar: RouteRegistrar, kinds: RecordKinds, copies: IssuedCopies): void {
   registerSalesRoutes(registrar);
   registerAgeingRoutes(registrar);
   registerNeedsRoutes(registrar, kinds);
-  registerMonthEndRoutes(registrar, renderers);
+  registerMonthEndRoutes(registrar, copies);
 }

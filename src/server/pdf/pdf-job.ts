@@ -1,19 +1,16 @@
-/** A job for the PDF thread: the module that draws the document, and its data. */
-
+/** A document for the PDF thread, which imports the module that draws it, so that the main thread does not have to. */
 export interface PdfJob {
-  /** URL of the module that draws it. */
+  /** URL of the module. Its `draw` turns the data into a PDF. */
   file: string;
-  /** The module's exported function, which turns data into the bytes of a PDF. */
-  draw: string;
   /** Must be structured-cloneable. */
   data: unknown;
 }
 
-/**
- * Describes a kind of document. The thread loads the module, so the caller does not have to.
- * @param file `new URL('./paper-document.ts', import.meta.url)`
- * @param draw name of its function `(data: Data) => Promise<Buffer>`
- */
-export function pdfKind<Data>(file: URL, draw: string): (data: Data) => PdfJob {
-  return (data) => ({ file: file.href, draw, data });
+interface PdfModule {
+  draw: (data: never) => Promise<Buffer>;
+}
+
+/** `pdfJob<typeof import('./label-document.ts')>(new URL('./label-document.ts', import.meta.url), data)` */
+export function pdfJob<Module extends PdfModule>(file: URL, data: Parameters<Module['draw']>[0]): PdfJob {
+  return { file: file.href, data };
 }

@@ -1,8 +1,7 @@
 /** The PDF printer under load: bounded queue, timeouts, cancellation and shutdown. */
 import { expect, onTestFinished, test } from 'vitest';
-import { paperPdf } from '#paperwork/server/pdf/paper-pdf.ts';
-import { sampleJob as sample } from '#paperwork/server/pdf/sample-job.ts';
-import { pdfKind } from './pdf-job.ts';
+import { paperPdf } from '#paperwork/server/paper-pdf.ts';
+import { sampleJob as sample } from '#test/files/sample-order.ts';
 import { openPdfPrinter, type PrinterLimits } from './pdf-printer.ts';
 
 const sampleJob = paperPdf(sample);
@@ -38,7 +37,7 @@ test('a document that takes too long is refused with 503', async () => {
 test('the start of the thread does not count towards the timeout of the document', async () => {
   const program =
     'await new Promise((done) => setTimeout(done, 2500)); export const draw = async () => new Uint8Array(3);';
-  const job = { file: `data:text/javascript,${encodeURIComponent(program)}`, draw: 'draw', data: null };
+  const job = { file: `data:text/javascript,${encodeURIComponent(program)}`, data: null };
   expect(await open({ jobMs: 2000 }).print(job)).toHaveLength(3);
   await expect(open({ startMs: 1 }).print(job)).rejects.toMatchObject(unavailable);
 });
@@ -103,9 +102,9 @@ test('closing the printer ends the current job', async () => {
   await printing;
 });
 
-test('a job with an unknown draw function fails, and the next one is printed', async () => {
+test('a job whose module draws nothing fails, and the next one is printed', async () => {
   const printer = open({});
-  const unknownJob = pdfKind<string>(new URL('./pdf-style.ts', import.meta.url), 'drawNothing');
-  await expect(printer.print(unknownJob('text'))).rejects.toThrow('does not export drawNothing');
+  const job = { file: new URL('./pdf-style.ts', import.meta.url).href, data: 'text' };
+  await expect(printer.print(job)).rejects.toThrow('draw is not a function');
   expect((await printer.print(sampleJob)).subarray(0, 5).toString()).toBe('%PDF-');
 });

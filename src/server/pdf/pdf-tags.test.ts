@@ -2,12 +2,12 @@
  * The structure that screen readers use: title, language, headings, paragraphs, tables and pictures in reading order.
  */
 import { expect, test } from 'vitest';
-import { printRegister } from '#ledger/server/register-document.ts';
-import { printPaper } from '#paperwork/server/pdf/paper-document.ts';
-import { sampleJob } from '#paperwork/server/pdf/sample-job.ts';
-import { printStatement } from '#payments/server/pdf/statement-document.ts';
+import { draw as printRegister } from '#ledger/server/register-document.ts';
+import { draw as printPaper } from '#paperwork/server/pdf/paper-document.ts';
+import { draw as printStatement } from '#payments/server/pdf/statement-document.ts';
 import { type PdfPart, pdfPages, pdfStructure } from '#test/files/pdf-text.ts';
-import { printLabels } from '#trucks/server/pdf/label-document.ts';
+import { sampleJob } from '#test/files/sample-order.ts';
+import { draw as printLabels } from '#trucks/server/pdf/label-document.ts';
 
 const partsOf = ({ pages }: { pages: readonly PdfPart[] }) =>
   pages.flatMap(({ kids }) => kids.flatMap((document) => document.kids));

@@ -10,14 +10,11 @@ export interface PrintBegun {
   begun: true;
 }
 
-type Draw = (data: unknown) => Promise<Uint8Array>;
-
-async function print({ file, draw, data }: PdfJob): Promise<PrintResult> {
+async function print({ file, data }: PdfJob): Promise<PrintResult> {
   try {
-    const drawing = ((await import(file)) as Record<string, Draw | undefined>)[draw];
-    if (drawing === undefined) throw new Error(`${file} does not export ${draw}.`);
+    const { draw } = (await import(file)) as { draw: (data: unknown) => Promise<Uint8Array> };
     parentPort?.postMessage({ begun: true } satisfies PrintBegun);
-    return { pdf: new Uint8Array(await drawing(data)) };
+    return { pdf: new Uint8Array(await draw(data)) };
   } catch (error) {
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

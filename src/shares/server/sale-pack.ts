@@ -6,6 +6,7 @@ import { findMediaById, type Media } from '#media/server/media-store.ts';
 import type { Database } from '#server/db/schema.ts';
 import { csvOfTexts } from '#server/files/csv-writer.ts';
 import type { Actor, WriteContext } from '#server/http/request-context.ts';
+import { type PdfJob, pdfJob } from '#server/pdf/pdf-job.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import type { ZipEntry } from '#server/zip-stream.ts';
 import type { Company } from '#shared/companies.ts';
@@ -13,7 +14,6 @@ import { notFound } from '#shared/errors.ts';
 import { type ShareFieldId, shareFieldLabel } from '#shares/share.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { buyerFactIds, buyerPrice, buyerText, buyerVat, hasFact, plusVat, priceOnRequest } from './buyer-texts.ts';
-import { maxSheetPhotos, specSheetPdf } from './pdf/spec-sheet.ts';
 import { readPhoto, type ShareMediaServices } from './share-media.ts';
 import { jpegOfShape } from './share-photos.ts';
 import { findMediaOf, findOpenSharesOf, findTrucksOf } from './share-store.ts';
@@ -29,6 +29,11 @@ export interface PackParts {
   /** The URL of a shared page. */
   addressOf: (secret: string) => string;
 }
+
+/** The cover and the photos beside it. */
+const maxSheetPhotos = 4;
+
+const sheetFile = new URL('./pdf/spec-sheet-document.ts', import.meta.url);
 
 /** JPEG quality in the pack and on the sheet, and photo widths on the sheet in pixels. */
 const jpeg = { quality: 86, sheetQuality: 82, coverPixels: 1400, otherPixels: 600 };
@@ -57,11 +62,15 @@ interface PackCommon {
   contactName: string | null;
 }
 
-async function sheetOf({ truck, sharedPage }: PackedTruck, head: PackCommon, photos: readonly Buffer[]) {
+async function sheetOf(
+  { truck, sharedPage }: PackedTruck,
+  head: PackCommon,
+  photos: readonly Buffer[],
+): Promise<PdfJob> {
   const facts = buyerFactIds.map((id) => ({ label: shareFieldLabel(id), text: buyerText(truck, id) }));
   const vat = buyerVat(truck);
   const isBeside = vat === plusVat;
-  return specSheetPdf({
+  return pdfJob<typeof import('./pdf/spec-sheet-document.ts')>(sheetFile, {
     ...head,
     company: truck.company,
     title: titleOfTruck(truck),

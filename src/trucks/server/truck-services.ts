@@ -3,13 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { FileResponse } from '#server/http/request-context.ts';
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
-import { pdfKind } from '#server/pdf/pdf-job.ts';
+import { pdfJob } from '#server/pdf/pdf-job.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { type Company, companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { printLabelsRoute } from '#trucks/labels.ts';
 import { lookUpVehicleRoute } from '#trucks/vehicle-lookup.ts';
-import type { LabelJob, LabelTruck } from './pdf/label-document.ts';
+import type { LabelTruck } from './pdf/label-document.ts';
 import { type VehicleService, vehicleLookup } from './vehicle-lookup.ts';
 
 type LabelRow = Omit<LabelTruck, 'address'> & { id: string };
@@ -24,7 +24,7 @@ async function findLabelTrucks(db: Kysely<Database>, company: Company, ids: read
   return rows;
 }
 
-const labelPdf = pdfKind<LabelJob>(new URL('./pdf/label-document.ts', import.meta.url), 'printLabels');
+const labelFile = new URL('./pdf/label-document.ts', import.meta.url);
 
 export interface TruckServices {
   printer: PdfPrinter;
@@ -53,8 +53,8 @@ export function registerTruckServiceRoutes(
         ...truck,
         address: `${publicUrl}/${company}/trucks/${encodeURIComponent(id)}/view`,
       }));
-      const content = await printer.print(labelPdf({ company, kind, trucks }), signal, actor.userId);
-      return new FileResponse(fileNames[kind], content);
+      const job = pdfJob<typeof import('./pdf/label-document.ts')>(labelFile, { company, kind, trucks });
+      return new FileResponse(fileNames[kind], await printer.print(job, signal, actor.userId));
     },
     { ownTransactions: true },
   );

@@ -1,9 +1,8 @@
 /** The stock book as an A4 PDF. */
+import { closeDocument, openReport } from '#companies/server/pdf/company-document.ts';
 import { columnsOf, headRow, tableRow, textBox } from '#server/pdf/pdf-boxes.ts';
-import type { Canvas } from '#server/pdf/pdf-canvas.ts';
-import { fileOf } from '#server/pdf/pdf-file.ts';
-import { type Box, Flow } from '#server/pdf/pdf-flow.ts';
-import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
+import { type Box, gap } from '#server/pdf/pdf-flow.ts';
+import { colors, page, sizes } from '#server/pdf/pdf-style.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -19,7 +18,6 @@ export interface StockBookJob {
   today: string;
 }
 
-const title = 'Stock Book';
 const heads = ['No.', 'Purchase', 'Truck', 'Purchase Price', 'Sale', 'Sale Price', 'Margin', 'VAT Due'];
 const amount = { align: 'right', isOneLine: true, size: sizes.small } as const;
 const text = { size: sizes.small } as const;
@@ -80,31 +78,12 @@ function sumRow(rows: readonly BookRow[]): Box {
   return tableRow(columns, texts, { fill: colors.shade, rule: colors.line, style: { weight: 'bold' } });
 }
 
-const small = { size: sizes.small, color: colors.muted } as const;
-
-function drawFoot(canvas: Canvas, name: string, number: number, count: number): void {
-  const y = page.height - 42;
-  canvas.box(page.left, y, page.width, 0.5, colors.line);
-  textBox(`${name} · ${title}`, page.width, small).draw(canvas, page.left, y + 5);
-  textBox(`Page ${number} of ${count}`, page.width, { ...small, align: 'right' }).draw(canvas, page.left, y + 5);
-}
-
-export async function printStockBook({ company, rows, today }: StockBookJob): Promise<Buffer> {
-  const name = companyNames[company];
-  const flow = new Flow((canvas) => textBox(`${name} · ${title}`, page.width, small).draw(canvas, page.left, 24));
-  flow.place(textBox(name, page.width, { size: sizes.company, weight: 'bold', color: accentOf(company) }));
-  flow.place(textBox(title, page.width, { size: sizes.title, weight: 'bold', tag: 'H1' }));
+export async function draw({ company, rows, today }: StockBookJob): Promise<Buffer> {
+  const report = { company, title: 'Stock Book' };
   const about = `Trucks of the second-hand margin scheme, in pounds, as of ${formatDate(today)}.`;
-  flow.place(textBox(about, page.width, small));
-  flow.space(10);
+  const flow = openReport(report, about);
   const lined = rows.map((row) => tableRow(columns, textsOf(row), { rule: colors.line }));
   if (lined.length === 0) flow.place(textBox('No trucks under the margin scheme.', page.width));
-  else
-    flow.placeTable({
-      head: headRow(columns, heads),
-      rows: [...lined, sumRow(rows)],
-      end: { height: 0, draw: () => undefined },
-    });
-  flow.drawFeet((canvas, number, count) => drawFoot(canvas, name, number, count));
-  return await fileOf(flow.pages, flow.usages, { title: `${title} of ${name}`, author: name });
+  else flow.placeTable({ head: headRow(columns, heads), rows: [...lined, sumRow(rows)], end: gap(0) });
+  return await closeDocument(flow, report, `Stock Book of ${companyNames[company]}`);
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
 import { appForTest, type Client } from '#test/app/test-app.ts';
 import { pdfPages, pdfStructure } from '#test/files/pdf-text.ts';
-import { printStockBook } from './stock-book-document.ts';
+import { draw as printStockBook } from './stock-book-document.ts';
 
 const company = 'RedStar';
 const base = '/api/redStar';

@@ -2,7 +2,7 @@ import { FileResponse } from '#server/http/request-context.ts';
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { exportRows } from '#server/list/export-rows.ts';
 import { registerListRoutes } from '#server/list/register-list-routes.ts';
-import { pdfKind } from '#server/pdf/pdf-job.ts';
+import { pdfJob } from '#server/pdf/pdf-job.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { listSchemaFor } from '#shared/day-fields.ts';
@@ -16,11 +16,11 @@ import {
   stockBookRoutes,
   vatSummaryRoute,
 } from '#vat/vat-routes.ts';
-import type { BookRow, StockBookJob } from './stock-book-document.ts';
+import type { BookRow } from './stock-book-document.ts';
 import { findDeletedPurchases, findStockBookGaps, readVatSummary } from './vat-store.ts';
 import { vatSummaryFile } from './vat-summary-export.ts';
 
-const stockBookPdf = pdfKind<StockBookJob>(new URL('./stock-book-document.ts', import.meta.url), 'printStockBook');
+const stockBookFile = new URL('./stock-book-document.ts', import.meta.url);
 
 /** Columns of the PDF. */
 const printed = stockBookSqlList.fields.filter(({ list }) => list !== 'never');
@@ -33,7 +33,7 @@ export function registerVatRoutes(registrar: RouteRegistrar, printer: PdfPrinter
     const rows: BookRow[] = [];
     const request = { listSchema: listSchemaFor(stockBookSqlList, company, today()), company, query };
     for await (const batch of exportRows(db, request, printed, signal)) rows.push(...batch);
-    const job = stockBookPdf({ company, rows, today: today() });
+    const job = pdfJob<typeof import('./stock-book-document.ts')>(stockBookFile, { company, rows, today: today() });
     return new FileResponse(`Stock_Book_${company}_${today()}.pdf`, await printer.print(job, signal, actor.userId));
   });
 

@@ -1,115 +1,16 @@
-/** The top of a PDF: letterhead, title, number and dates, and both parties. */
-
-import type { Letterhead } from '#companies/server/letterhead.ts';
+/** The top of a PDF: title, number and dates, and both parties. */
+import { type Fact, titlePart } from '#companies/server/pdf/company-document.ts';
 import { type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
 import { isSameParty, type PartyDetails } from '#parties/party-details.ts';
 import { textBox } from '#server/pdf/pdf-boxes.ts';
-import { type Box, gap, sideBySide, stackOf } from '#server/pdf/pdf-flow.ts';
+import { type Box, sideBySide, stackOf } from '#server/pdf/pdf-flow.ts';
 import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
-import { companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { currencyLabels } from '#shared/money.ts';
 
-const contactWidth = 190;
-const logoBox = { width: 170, height: 52 };
-
-function contactLines(letterhead: Letterhead): string[] {
-  const { addressLines, phone, email, website, vatNumber, eori } = letterhead;
-  const labelled = (label: string, value: string | undefined) => (value === undefined ? [] : [`${label} ${value}`]);
-  return [
-    ...addressLines,
-    ...labelled('Phone', phone),
-    ...labelled('Email', email),
-    ...(website === undefined ? [] : [website]),
-    ...labelled('VAT no.', vatNumber),
-    ...labelled('EORI', eori),
-  ];
-}
-
-/** Reads width and height from the PNG header (bytes 16 to 23). */
-function sizeOfPng(source: string): { width: number; height: number } {
-  const start = Buffer.from(source.slice(source.indexOf(',') + 1, 100), 'base64');
-  return { width: start.readUInt32BE(16), height: start.readUInt32BE(20) };
-}
-
-/** Scales the logo to fit its box. */
-function logoPart(source: string, alt: string): Box & { width: number } {
-  const { width, height } = sizeOfPng(source);
-  const scale = Math.min(logoBox.width / width, logoBox.height / height);
-  const printed = { width: width * scale, height: height * scale };
-  return { ...printed, draw: (canvas, x, y) => canvas.picture({ source, alt, x, y, ...printed }) };
-}
-
-/** The company's name, beside its logo where there is one. */
-function namePart(name: string, color: string, logo: string | undefined, width: number): Box {
-  const look = { size: sizes.company, weight: 'bold', color } as const;
-  if (logo === undefined) return textBox(name, width, look);
-  const picture = logoPart(logo, `Logo of ${name}`);
-  const text = textBox(name, width - picture.width - 12, look);
-  const [height, left] = [Math.max(picture.height, text.height), picture.width + 12];
-  return {
-    height,
-    draw: (canvas, x, y) => {
-      picture.draw(canvas, x, y + (height - picture.height) / 2);
-      text.draw(canvas, x + left, y + (height - text.height) / 2);
-    },
-  };
-}
-
-/** Logo and name at the left, address and numbers at the right, a rule in the company's colour below. */
-export function letterheadPart({ company }: Pick<Paper, 'company'>, letterhead: Letterhead): Box {
-  const color = accentOf(company);
-  const name = namePart(
-    letterhead.tradingName ?? companyNames[company],
-    color,
-    letterhead.logo,
-    page.width - contactWidth - 16,
-  );
-  const contact = contactLines(letterhead).map((line) =>
-    textBox(line, contactWidth, { size: sizes.small, color: colors.muted, align: 'right' }),
-  );
-  const rule: Box = { height: 2.5, draw: (canvas, x, y) => canvas.box(x, y, page.width, 2.5, color) };
-  const columns = sideBySide([
-    [0, name],
-    [page.width - contactWidth, stackOf(contact)],
-  ]);
-  return stackOf([columns, gap(8), rule]);
-}
-
-/** Widths of number, date and currency; a deal authorisation takes the rest. */
-const factWidths = [118, 100, 92];
-
-type Fact = readonly [label: string, value: string];
-
-/** Labels with values below them, side by side. All have the same width by default. */
-function factsPart(facts: readonly Fact[], widths: readonly number[] | undefined): Box {
-  const used = factWidths.reduce((sum, width) => sum + width, 0);
-  const padding = 8;
-  let left = 0;
-  const cells = facts.map(([label, value], index): [number, Box] => {
-    const width = widths ? (widths[index] ?? page.width - used) : page.width / facts.length;
-    const parts = [
-      textBox(label, width - 2 * padding, { size: sizes.small, color: colors.muted }),
-      textBox(value, width - 2 * padding, { size: sizes.heading, weight: 'bold' }),
-    ];
-    left += width;
-    return [left - width + padding, stackOf(parts)];
-  });
-  return stackOf([gap(5), sideBySide(cells), gap(5)]);
-}
-
-/** Facts on a shaded strip across the page. */
-export function factStrip(facts: readonly Fact[], widths?: readonly number[]): Box {
-  const strip = factsPart(facts, widths);
-  return {
-    height: strip.height,
-    draw: (canvas, x, y) => {
-      canvas.box(x, y, page.width, strip.height, colors.shade);
-      strip.draw(canvas, x, y);
-    },
-  };
-}
+/** Widths of number, date and currency; what follows them takes the rest. */
+export const factWidths = [118, 100, 92];
 
 /** The invoice date is also the tax point, unless the invoice has a separate one. */
 function dateFacts(kind: PaperKind, { date, taxPoint, dueDate }: Paper): Fact[] {
@@ -124,7 +25,7 @@ function dateFacts(kind: PaperKind, { date, taxPoint, dueDate }: Paper): Fact[] 
   return dueDate === null ? dates : [...dates, ['Due date', formatDate(dueDate)]];
 }
 
-export function titlePart(kind: PaperKind, paper: Paper): Box {
+export function paperTitle(kind: PaperKind, paper: Paper): Box {
   const name = paperKindLabels[kind];
   const facts: Fact[] = [
     [`${name} Number`, paper.number],
@@ -132,11 +33,9 @@ export function titlePart(kind: PaperKind, paper: Paper): Box {
     ['Currency', currencyLabels[paper.currency]],
   ];
   const { dealAuthorisation } = paper;
-  const strip =
-    dealAuthorisation === null
-      ? factStrip(facts)
-      : factStrip([...facts, ['Deal Authorisation', dealAuthorisation]], factWidths);
-  return stackOf([textBox(name, page.width, { size: sizes.title, weight: 'bold', tag: 'H1' }), gap(3), strip]);
+  return dealAuthorisation === null
+    ? titlePart(name, facts)
+    : titlePart(name, [...facts, ['Deal Authorisation', dealAuthorisation]], factWidths);
 }
 
 function partyHeading(heading: string, width: number): Box {

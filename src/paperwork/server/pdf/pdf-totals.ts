@@ -7,10 +7,33 @@ import { inPounds, showsSubtotal, subtotalLabel, totalsByRate } from '#paperwork
 import { type VatTreatment, vatTreatments } from '#paperwork/vat-rules.ts';
 import { headRow, type TextStyle, tableRow, textBox } from '#server/pdf/pdf-boxes.ts';
 import { type Box, gap, sideBySide, stackOf } from '#server/pdf/pdf-flow.ts';
-import { colors, page, sizes } from '#server/pdf/pdf-style.ts';
-import { companyNames } from '#shared/companies.ts';
-import { formatMoney } from '#shared/money.ts';
-import { type SumLine, sumsTable, sumsWidth } from './pdf-sums.ts';
+import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
+import { type Company, companyNames } from '#shared/companies.ts';
+import { type Currency, formatMoney } from '#shared/money.ts';
+
+/** In points. */
+export const sumsWidth = 250;
+
+const sumsColumns = [
+  { width: 104, style: { color: colors.muted } },
+  { width: sumsWidth - 104, style: { align: 'right', isOneLine: true } },
+] as const;
+
+const totalStyle: TextStyle = { weight: 'bold', size: sizes.heading + 2, color: colors.onAccent };
+
+type SumLine = readonly [label: string, amount: number];
+
+/** The last line has the company's colour. */
+export function sumsTable(
+  { company, currency }: { company: Company; currency: Currency },
+  lines: readonly SumLine[],
+  [label, amount]: SumLine,
+): Box {
+  return stackOf([
+    ...lines.map(([name, value]) => tableRow(sumsColumns, [name, formatMoney(value, currency)], { rule: colors.line })),
+    tableRow(sumsColumns, [label, formatMoney(amount, currency)], { fill: accentOf(company), style: totalStyle }),
+  ]);
+}
 
 const paymentWidth = page.width - sumsWidth - 28;
 

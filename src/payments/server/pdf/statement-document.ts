@@ -1,14 +1,12 @@
 /** A client's statement as an A4 PDF, in the same design as invoices. */
 import type { Letterhead } from '#companies/server/letterhead.ts';
-import { drawFeet, framedFlow } from '#paperwork/server/pdf/pdf-frame.ts';
-import { factStrip, letterheadPart, partyPart } from '#paperwork/server/pdf/pdf-head.ts';
+import { closeDocument, openDocument, titlePart } from '#companies/server/pdf/company-document.ts';
+import { partyPart } from '#paperwork/server/pdf/pdf-head.ts';
 import { debtorBands } from '#payments/debtor-fields.ts';
 import { type Statement, type StatementLine, type StatementSums, statementSums } from '#payments/statement.ts';
 import { columnsOf, headRow, tableRow, textBox } from '#server/pdf/pdf-boxes.ts';
-import { fileOf } from '#server/pdf/pdf-file.ts';
 import { type Box, type Flow, gap, stackOf } from '#server/pdf/pdf-flow.ts';
 import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
-import { companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { currencyLabels, formatMoney } from '#shared/money.ts';
 
@@ -74,22 +72,17 @@ function placeSums(flow: Flow, sums: StatementSums, { statement, letterhead }: S
   flow.space(18);
 }
 
-export async function printStatement(job: StatementJob): Promise<Buffer> {
+export async function draw(job: StatementJob): Promise<Buffer> {
   const { statement, letterhead } = job;
   const { company, client, to } = statement;
-  const frame = { company, title: `Statement for ${client.name}`, letterhead };
-  const flow = framedFlow(frame);
-  flow.place(letterheadPart({ company }, letterhead));
-  flow.space(8);
-  flow.place(textBox('Statement', page.width, { size: sizes.title, weight: 'bold', tag: 'H1' }));
-  flow.place(gap(3));
-  flow.place(factStrip([['Statement date', formatDate(to)]]));
+  const document = { company, title: `Statement for ${client.name}`, letterhead };
+  const flow = openDocument(document);
+  flow.place(titlePart('Statement', [['Statement date', formatDate(to)]]));
   flow.space(10);
   flow.place(partyPart('Client', client, page.width));
   flow.space(12);
   const all = statementSums(statement);
   if (all.length === 0) flow.place(textBox(`Nothing outstanding at ${formatDate(to)}.`, page.width));
   for (const sums of all) placeSums(flow, sums, job);
-  drawFeet(flow, frame);
-  return await fileOf(flow.pages, flow.usages, { title: `Statement ${client.name}`, author: companyNames[company] });
+  return await closeDocument(flow, document, `Statement ${client.name}`);
 }

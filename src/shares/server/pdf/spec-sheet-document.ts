@@ -1,14 +1,33 @@
 /** Draws a truck's specification sheet as a PDF: photos, price, details and the seller's contact details. */
-import { letterheadPart } from '#paperwork/server/pdf/pdf-head.ts';
+import type { Letterhead } from '#companies/server/letterhead.ts';
+import { letterheadPart } from '#companies/server/pdf/letterhead-part.ts';
 import { tableRow, textBox, textLines } from '#server/pdf/pdf-boxes.ts';
 import type { Canvas } from '#server/pdf/pdf-canvas.ts';
 import { drawCode } from '#server/pdf/pdf-code.ts';
 import { fileOf } from '#server/pdf/pdf-file.ts';
 import { type Box, Flow, gap, sideBySide, stackOf } from '#server/pdf/pdf-flow.ts';
 import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
-import { companyNames } from '#shared/companies.ts';
+import { type Company, companyNames } from '#shared/companies.ts';
 import { photosPart } from './sheet-photos.ts';
-import type { SpecSheet } from './spec-sheet.ts';
+
+export interface SpecSheet {
+  company: Company;
+  letterhead: Letterhead;
+  title: string;
+  regNumber: string;
+  /** For example `£23,450.00 + VAT`. */
+  price: string;
+  /** Shown below the price. */
+  priceNote: string | null;
+  facts: readonly { label: string; text: string }[];
+  description: string | null;
+  /** `data:` URLs of 4:3 JPEGs, the cover first. */
+  photos: readonly string[];
+  /** The person to call. */
+  contactName: string | null;
+  /** URL of a shared page with this truck. */
+  sharedPage: string | null;
+}
 
 const priceWidth = 190;
 const bodySize = 10.5;
@@ -97,11 +116,11 @@ function drawFoot(canvas: Canvas, { company, regNumber }: SpecSheet, number: num
   textBox(note, page.width, { ...style, align: 'right' }).draw(canvas, page.left, y + 5);
 }
 
-export async function printSpecSheet(sheet: SpecSheet): Promise<Buffer> {
+export async function draw(sheet: SpecSheet): Promise<Buffer> {
   const { company, letterhead, photos, description, regNumber, title } = sheet;
   const { vatNumber: _vatNumber, eori: _eori, ...buyersHead } = letterhead;
   const flow = new Flow(() => undefined);
-  flow.place(letterheadPart({ company }, buyersHead));
+  flow.place(letterheadPart({ company, letterhead: buyersHead }));
   flow.space(between);
   flow.place(titlePart(sheet));
   flow.space(between);

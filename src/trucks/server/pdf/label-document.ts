@@ -114,7 +114,7 @@ function drawCard(canvas: Canvas, truck: LabelTruck, company: Company, { x, y, w
 
 const drawings = { KeyTag: drawKeyTag, Windscreen: drawCard } as const;
 
-export async function printLabels({ company, kind, trucks }: LabelJob): Promise<Buffer> {
+export async function draw({ company, kind, trucks }: LabelJob): Promise<Buffer> {
   const { columns, rows, left, top, width, height, between } = sheets[kind];
   const usages: Usages = new Map();
   const tags = new Tags();

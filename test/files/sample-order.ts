@@ -1,10 +1,10 @@
-/** A small order that is printed at startup to warm up the printer, so that the first real PDF is not slow. */
+/** A small order, as the PDF thread gets it. */
 
 import { plainLetterhead } from '#companies/server/letterhead.ts';
 import { blankPaper, blankPaperItem, blankPaperTruck } from '#paperwork/blank-paper.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
+import type { PrintJob } from '#paperwork/server/pdf/paper-document.ts';
 import { itemTotals } from '#paperwork/totals.ts';
-import type { PrintJob } from './paper-document.ts';
 
 const party = { ...blankPaper.billToClient, name: 'Żółw', city: 'Gdańsk' };
 
