@@ -18,6 +18,7 @@ interface MediaTable extends Stamps {
   place: ColumnType<number | null, never, number>;
   /** Original name of the file. */
   original_name: string | null;
+  created_by: ColumnType<string, string, never>;
 }
 
 declare module '#server/db/schema.ts' {

@@ -9,6 +9,7 @@ export interface PaymentTable extends Stamps {
   id: string;
   /** The id of the order for a deposit without an invoice. */
   invoice_id: string;
+  paper_kind: ColumnType<'order' | 'invoice', never, never>;
   company: Company;
   date: DateText;
   amount: Money;
@@ -21,7 +22,10 @@ export interface PaymentTable extends Stamps {
   /** This and the following columns are copied from the invoice by triggers. */
   currency: MadeText;
   invoice_number: MadeText;
+  client_id: MadeText | null;
   client_name: MadeText;
+  invoice_search: MadeText;
+  search_text: MadeText;
 }
 
 declare module '#server/db/schema.ts' {

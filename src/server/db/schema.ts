@@ -53,6 +53,7 @@ interface ListStateTable {
   company: string;
   /** Changes with each transaction that changed a row of the list. */
   state: string;
+  changed_in: MadeText;
 }
 
 /** All tables except those of the identity provider. Domain folders extend this interface. */
