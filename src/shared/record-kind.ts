@@ -39,7 +39,7 @@ export type RecordField = Pick<ShownField, 'id' | 'label' | 'type'> & Partial<Sh
  */
 export type Readers = 'staff' | 'administrators' | 'staffOnceShared';
 
-/** The addresses of a record: `/AbbasAutos/credit-notes/{id}/view`, or `/clients/{id}/view` without a company. */
+/** The addresses of a record: `/{company}/credit-notes/{id}/view`, or `/clients/{id}/view` without a company. */
 export interface RecordPage {
   segment: string;
   isOfCompany: boolean;
