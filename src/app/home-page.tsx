@@ -38,11 +38,13 @@ function Notice({ title, text, children }: { title: string; text: string; childr
   );
 }
 
+const countWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+
 function Visitor() {
   return (
     <Notice
       title="Every truck, every cost, every invoice"
-      text="Stock, costs, orders and invoices for all four companies, in one place."
+      text={`Stock, costs, orders and invoices for all ${countWords[companies.length] ?? companies.length} companies, in one place.`}
     >
       <ButtonLink to={useLoginPath()} size="md">
         Login

@@ -1,4 +1,4 @@
-/** The particulars of one of the four companies, as printed on its documents. */
+/** The particulars of a company, as printed on its documents. */
 import { z } from 'zod';
 import {
   bicSchema,
