@@ -161,7 +161,7 @@ test('a list is sorted by several columns, and the order survives a reload', asy
   await expect.poll(async () => (await regNumbers(page))[0]).toBe('ST10 YRD');
   await button(page, 'Next page').click();
   await waitForRange(page, '11–12 of 12');
-  await expect.poll(() => new URL(page.url()).search).toBe('?sort=make.asc,purchasePrice.desc&page=2');
+  await expect.poll(() => new URL(page.url()).search).toBe('?sort=make,-purchasePrice&page=2');
   await reload(page);
   await expect.poll(() => regNumbers(page)).toEqual(['ST03 YRD', 'ST01 YRD']);
   await button(page, 'First page').click();
@@ -204,11 +204,11 @@ test('each column has a filter for its type', async () => {
 test('a filter accepts thousands separators; a cleared text filter does not come back', async () => {
   const page = await openList(fixture, '/current-stock?filter=model:~x');
   await resize(page, { width: 4200, height: 900 });
-  const search = () => new URL(page.url()).search;
+  const filter = () => new URL(page.url()).searchParams.get('filter');
   let menu = await openMenu(page, 'Purchase Price');
   const from = menu.getByLabel('Filter by Purchase Price from');
   await from.pressSequentially('4,000.80');
-  await expect.poll(search).toBe('?filter=model:~x;purchasePrice:4000.8..');
+  await expect.poll(filter).toBe('{"model":{"contains":"x"},"purchasePrice":{"from":4000.8}}');
   await expect.poll(() => from.inputValue()).toBe('4,000.80');
   await from.press('Backspace');
   await from.pressSequentially('x');
@@ -229,7 +229,7 @@ test('a filter accepts thousands separators; a cleared text filter does not come
   await waitForRange(page, '1–10 of 12');
   // As long as the search is debounced.
   await page.waitForTimeout(300);
-  expect(search()).toBe('');
+  expect(filter()).toBeNull();
 });
 
 test('rows are grouped, with sums; columns are pinned and resized', async () => {

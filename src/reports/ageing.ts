@@ -1,8 +1,8 @@
 /** Unsold trucks in bands by days in stock, with the cash tied up in them. */
 import { z } from 'zod';
 import { companySchema } from '#shared/companies.ts';
+import type { Filter } from '#shared/list-address.ts';
 import { companyOrAll } from '#shared/list-calls.ts';
-import type { Filter } from '#shared/list-filter.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 

@@ -1,6 +1,6 @@
 /** The definition of a Needs Doing rule. */
 import type { NeedsKind, NeedsRuleName } from '#reports/needs-doing.ts';
-import type { Filter } from '#shared/list-filter.ts';
+import type { Filter } from '#shared/list-address.ts';
 import type { ListName } from '#shared/record-types.ts';
 
 /** A list row with the fields that the rule needs. */

@@ -7,7 +7,7 @@ import { type EvidenceState, evidenceText } from '#paperwork/paper-evidence.ts';
 import { type PaperKind, paperKindLabels, paperKindLists, paperKinds } from '#paperwork/paper-kinds.ts';
 import { type Company, companies } from '#shared/companies.ts';
 import { addDays, formatDate } from '#shared/dates.ts';
-import type { Filter } from '#shared/list-filter.ts';
+import type { Filter } from '#shared/list-address.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { unusualDatesText } from '#shared/unusual-date.ts';
 import { type ActiveInvoice, invoicedTwiceText } from '#trucks/active-invoices.ts';

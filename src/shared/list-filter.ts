@@ -1,18 +1,8 @@
-/** Column filters as JSON in a URL, validated against the types of the columns. */
+/** Column filters, validated against the types of the columns. */
 import { z } from 'zod';
 import { type Field, type FieldsById, filterOf } from './fields.ts';
+import { type Filter, type FilterValue, parseFilterText } from './list-address.ts';
 import { isStorable } from './text.ts';
-
-/** Null matches empty values. */
-export type FilterValue = string | number | boolean | null;
-
-/** Conditions on a column. All given ones must hold; ranges are inclusive. */
-export interface Filter {
-  in?: FilterValue[] | undefined;
-  contains?: string | undefined;
-  from?: string | number | undefined;
-  to?: string | number | undefined;
-}
 
 export interface ColumnFilter extends Filter {
   id: string;
@@ -83,18 +73,10 @@ function readFilter(field: Field | undefined, id: string, given: unknown, addIss
   return null;
 }
 
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Parses filters from JSON. Invalid ones are reported with `addIssue` and left out. */
-export function readFilters(known: FieldsById, json: string | undefined, addIssue: AddIssue): ColumnFilter[] {
-  if (!json) return [];
-  const given = parse(json);
+/** Invalid filters are reported with `addIssue` and left out. */
+export function readFilters(known: FieldsById, text: string | undefined, addIssue: AddIssue): ColumnFilter[] {
+  if (!text) return [];
+  const given = parseFilterText(text);
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     addIssue(['filter'], 'Enter JSON by column, such as {"make":{"in":["DAF"]}}.');
     return [];

@@ -1,17 +1,13 @@
 /** The query parameters of a list, validated against its schema. */
 import { z } from 'zod';
 import { type FieldsById, fieldsById, isExportable, isGroupable, isSortable, type ListSchema } from './fields.ts';
+import { parseSort, type SortBy, splitNames } from './list-address.ts';
 import { type ColumnFilter, readFilters } from './list-filter.ts';
 import { queryCountSchema } from './query-count.ts';
 import { isStorable } from './text.ts';
 
 /** Rows of one page. */
 export const pageLimits = { maxRows: 200, defaultRows: 25 } as const;
-
-export interface SortBy {
-  id: string;
-  desc: boolean;
-}
 
 /** A validated query. */
 export interface ListQuery {
@@ -38,27 +34,18 @@ function addIssue(context: Context, path: (string | number)[], message: string):
 
 const textSchema = z.string().refine(isStorable, 'Contains characters that cannot be used.').optional();
 
-function names(text: string | undefined): string[] {
-  return (text ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-}
-
 function unknown(name: string): string {
   return `There is no column ${JSON.stringify(name.slice(0, 100))}.`;
 }
 
 function readSort(known: FieldsById, text: string | undefined, context: Context): SortBy[] {
-  const sort = names(text).map((name) =>
-    name.startsWith('-') ? { id: name.slice(1), desc: true } : { id: name, desc: false },
-  );
+  const sort = parseSort(text ?? '');
   for (const { id } of sort) {
     const field = known.get(id);
     if (!field) addIssue(context, ['sort'], unknown(id));
     else if (!isSortable(field)) addIssue(context, ['sort'], `The list cannot be sorted by ${id}.`);
   }
-  return sort.filter(({ id }, index) => sort.findIndex((earlier) => earlier.id === id) === index);
+  return sort;
 }
 
 function readGroup(known: FieldsById, id: string | undefined, context: Context): string | null {
@@ -70,7 +57,7 @@ function readGroup(known: FieldsById, id: string | undefined, context: Context):
 
 function readFields(known: FieldsById, text: string | undefined, context: Context, at = 'fields'): string[] | null {
   if (text === undefined) return null;
-  const ids = names(text);
+  const ids = splitNames(text);
   for (const id of ids) if (!known.has(id)) addIssue(context, [at], unknown(id));
   return [...new Set(ids)];
 }

@@ -2,9 +2,9 @@
  * Turns a client's request into a search with filters in the stock of all companies:
  * `MAN tractor units, Euro 6, under 500,000 km, with photos`.
  */
-import type { Filter } from '#shared/list-filter.ts';
+import type { Filter } from '#shared/list-address.ts';
 import { paths } from '#web/paths.ts';
-import { writeFilters } from '#web/table/list-state.ts';
+import { listLink } from '#web/table/list-link.ts';
 import type { PaletteAction } from './palette-actions.ts';
 
 interface StockSearch {
@@ -74,14 +74,9 @@ export function stockSearch(text: string): PaletteAction | undefined {
     parsed.descriptions.unshift(type.toLowerCase());
   }
   const search = parsed.rest.replace(fillerWords, ' ').replace(/\s+/g, ' ').trim();
-  const query = new URLSearchParams({
-    company: 'all',
-    ...(search && { search }),
-    filter: writeFilters(parsed.filters),
-  });
   return {
     label: `Trucks: ${[search, ...parsed.descriptions].filter(Boolean).join(', ')}`,
     description: 'Current Stock of all companies',
-    to: `${paths.currentStock}?${query}`,
+    to: listLink(paths.currentStock, { company: 'all', search, filters: parsed.filters }),
   };
 }

@@ -6,13 +6,14 @@ import { type DebtorBand, debtorBands, debtorCompanies, debtorListSchema } from 
 import { debtorListRoutes } from '#payments/payment-routes.ts';
 import { statementIdOf } from '#payments/statement.ts';
 import type { Company } from '#shared/companies.ts';
+import type { Filters } from '#shared/list-address.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { paths } from '#web/paths.ts';
 import { listColumns, ownColumn } from '#web/table/columns.tsx';
+import { listLink } from '#web/table/list-link.ts';
 import { ListPage } from '#web/table/list-page.tsx';
 import type { ListPageConfig } from '#web/table/list-page-config.ts';
-import { type Filters, writeFilters } from '#web/table/list-state.ts';
-import { useListCompany } from '#web/ui/use-company.ts';
+import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
 import { CompanyAction } from './company-action.tsx';
 import { SendStatement } from './send-statement.tsx';
 import { useStatement } from './use-statement.ts';
@@ -32,10 +33,9 @@ interface Debtor extends Record<DebtorBand | 'total' | 'overpaid', number> {
 const penny = 0.01;
 
 /** Link to the invoices of a debtor in one currency, with further filters. */
-function invoicesAddress({ names, currency }: Debtor, more: Filters, company?: string): string {
+function invoicesAddress({ names, currency }: Debtor, more: Filters, company?: ListCompany): string {
   const filters = { client: { in: names.split('\n') }, currency: { in: [currency] }, ...more };
-  const query = new URLSearchParams({ ...(company && { company }), filter: writeFilters(filters), show: 'balance' });
-  return `${paths.invoices}?${query}`;
+  return listLink(paths.invoices, { company, filters, shows: ['balance'] });
 }
 
 const figureFilters: Readonly<Record<DebtorBand | 'total' | 'overpaid', Filters>> = {

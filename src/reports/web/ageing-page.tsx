@@ -7,6 +7,7 @@ import { formatNumber } from '#shared/numbers.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/paths.ts';
+import { listLink } from '#web/table/list-link.ts';
 import { companyPathOf } from '#web/table/list-source.ts';
 import { companyAccent } from '#web/ui/company-accent.ts';
 import { CompanyTabs } from '#web/ui/company-tabs.tsx';
@@ -19,7 +20,6 @@ import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
 import { AgeingList } from './ageing-list.tsx';
 import { type FigureRow, FiguresTable } from './figures-table.tsx';
 import { LazyBars } from './lazy-bars.tsx';
-import { listLink } from './list-links.ts';
 import { PrintButton } from './print-button.tsx';
 import { shortMoney } from './short-money.ts';
 
@@ -35,8 +35,9 @@ const stockColumns = ['daysInStock', 'cashTiedUp'];
 
 /** Sorts the oldest first. */
 function stockLink(company: ListCompany, band: AgeingBand | undefined): string {
-  const filter = band && { filter: bandFilter(band) };
-  return listLink(paths.currentStock, { company, ...filter, sort: 'purchaseDate.asc', shows: stockColumns });
+  const filters = band ? bandFilter(band) : {};
+  const sort = [{ id: 'purchaseDate', desc: false }];
+  return listLink(paths.currentStock, { company, filters, sort, shows: stockColumns });
 }
 
 function partOf({ bands, ...total }: Ageing[number], band: AgeingBand | undefined): Part {

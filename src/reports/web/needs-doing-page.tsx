@@ -11,6 +11,8 @@ import { companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { paths } from '#web/paths.ts';
+import { listLink } from '#web/table/list-link.ts';
 import { today } from '#web/today.ts';
 import { companyAccent } from '#web/ui/company-accent.ts';
 import { CompanyTabs } from '#web/ui/company-tabs.tsx';
@@ -20,7 +22,6 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
-import { listLink, screenOf } from './list-links.ts';
 import classes from './needs-doing.module.css';
 import { useNeedsCounts, useNeedsDoing } from './needs-doing-queries.ts';
 import { SnoozeMenu } from './snooze-menu.tsx';
@@ -54,11 +55,23 @@ interface RuleProps {
   count: number;
 }
 
+/** The screen of a list by the list's API name; for trucks it depends on whether sold ones are included. */
+function screenOf(list: string, sold: boolean | undefined): string {
+  const screens: Readonly<Record<string, string>> = {
+    trucks: sold === false ? paths.currentStock : paths.allStock,
+    costings: paths.costingsSummary,
+    orders: paths.orders,
+    invoices: paths.invoices,
+    'credit-notes': paths.creditNotes,
+  };
+  return screens[list] ?? paths.allStock;
+}
+
 /** The link to the rule's list: the same query on the list's own screen. */
 function linkOf({ list, filter, sold }: NeedsRule, company: ListCompany): string {
   return listLink(screenOf(list, sold), {
     company,
-    filter: { ...filter(today()), ...(sold === true && { soldDate: { from: firstDay } }) },
+    filters: { ...filter(today()), ...(sold === true && { soldDate: { from: firstDay } }) },
   });
 }
 

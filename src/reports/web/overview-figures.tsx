@@ -4,14 +4,14 @@ import type { CompanyOverview } from '#reports/overview.ts';
 import { withoutPriceText } from '#reports/sales.ts';
 import { companyNames } from '#shared/companies.ts';
 import { monthEnd, monthStart } from '#shared/dates.ts';
-import type { Filter } from '#shared/list-filter.ts';
+import type { Filters } from '#shared/list-address.ts';
 import { type Currency, currencies, formatMoney } from '#shared/money.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import { paths } from '#web/paths.ts';
+import { listLink } from '#web/table/list-link.ts';
 import { companyAccent } from '#web/ui/company-accent.ts';
 import { allCompaniesName, type ListCompany } from '#web/ui/use-company.ts';
 import { type Figure, type FigureRow, FiguresTable } from './figures-table.tsx';
-import { listLink } from './list-links.ts';
 
 /** This column only appears if the month has margin scheme sales with VAT. */
 const afterVat = 'Profit after VAT';
@@ -69,16 +69,16 @@ function profitText(profit: number, withoutPrice: number): string {
 
 function figuresOf(company: ListCompany, line: Figures, month: string, hasVat: boolean): Figure[] {
   const soldDate = { from: monthStart(month), to: monthEnd(month) };
-  const stock = (sort: string, shown: string) => listLink(paths.currentStock, { company, sort, shows: [shown] });
+  const stock = (id: string, desc: boolean, shown: string) =>
+    listLink(paths.currentStock, { company, sort: [{ id, desc }], shows: [shown] });
   const priced = (shown: string) =>
-    listLink(paths.costingsSummary, { company, filter: { soldDate, salePrice: { from: 0.01 } }, shows: [shown] });
-  const invoices = (filter: Readonly<Record<string, Filter>>) =>
-    listLink(paths.invoices, { company, filter, shows: ['balance'] });
+    listLink(paths.costingsSummary, { company, filters: { soldDate, salePrice: { from: 0.01 } }, shows: [shown] });
+  const invoices = (filters: Filters) => listLink(paths.invoices, { company, filters, shows: ['balance'] });
   return [
     { text: formatNumber(line.inStock), to: listLink(paths.currentStock, { company }) },
-    { text: formatMoney(line.cashTiedUp), to: stock('cashTiedUp.desc', 'cashTiedUp') },
-    { text: daysText(line.oldestDays), to: stock('purchaseDate.asc', 'daysInStock') },
-    { text: formatNumber(line.soldThisMonth), to: listLink(paths.allStock, { company, filter: { soldDate } }) },
+    { text: formatMoney(line.cashTiedUp), to: stock('cashTiedUp', true, 'cashTiedUp') },
+    { text: daysText(line.oldestDays), to: stock('purchaseDate', false, 'daysInStock') },
+    { text: formatNumber(line.soldThisMonth), to: listLink(paths.allStock, { company, filters: { soldDate } }) },
     {
       text: profitText(line.profitThisMonth, line.withoutPriceThisMonth),
       to: priced('profit'),

@@ -9,12 +9,12 @@ import { formatNumber } from '#shared/numbers.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { formatRecentMoment } from '#web/moment.ts';
 import { paths } from '#web/paths.ts';
+import { listLink } from '#web/table/list-link.ts';
 import { today } from '#web/today.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { LazyBars } from './lazy-bars.tsx';
-import { listLink } from './list-links.ts';
 import { monthName } from './months.ts';
 import classes from './overview.module.css';
 import { OverviewFigures } from './overview-figures.tsx';
@@ -35,14 +35,14 @@ function MonthsTable({ months }: { months: readonly SalesMonth[] }) {
     const priced = (shown: string) =>
       listLink(paths.costingsSummary, {
         company: 'all',
-        filter: { soldDate, salePrice: { from: 0.01 } },
+        filters: { soldDate, salePrice: { from: 0.01 } },
         shows: [shown],
       });
     return {
       id: month,
       name: monthName(month),
       figures: [
-        { text: formatNumber(sold), to: listLink(paths.allStock, { company: 'all', filter: { soldDate } }) },
+        { text: formatNumber(sold), to: listLink(paths.allStock, { company: 'all', filters: { soldDate } }) },
         { text: formatMoney(profit), to: priced('profit') },
         ...(hasVat ? [{ text: formatMoney(profitAfterVat), to: priced('profitAfterVat') }] : []),
       ],

@@ -2,14 +2,14 @@
 import { type Sales, type SalesFigures, type SalesKey, salesFieldsFor, salesKeyLabels } from '#reports/sales.ts';
 import { type Company, companyNames, parseCompany } from '#shared/companies.ts';
 import { monthEnd } from '#shared/dates.ts';
-import type { Filter } from '#shared/list-filter.ts';
+import type { Filter } from '#shared/list-address.ts';
 import { formatMoney } from '#shared/money.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import { paths } from '#web/paths.ts';
+import { listLink } from '#web/table/list-link.ts';
 import type { ListCompany } from '#web/ui/use-company.ts';
 import { type Figure, type FigureRow, FiguresTable } from './figures-table.tsx';
 import { LazyBars } from './lazy-bars.tsx';
-import { listLink } from './list-links.ts';
 import { monthName } from './months.ts';
 import { shortMoney } from './short-money.ts';
 
@@ -64,7 +64,7 @@ function figuresOf(view: SalesView, value: string | null | undefined, figures: S
     const ofPrice = id === 'withoutPrice' ? { in: [null, 0] } : isMoney ? { from: 0.01 } : undefined;
     const to = listLink(isMoney ? paths.costingsSummary : paths.allStock, {
       company,
-      filter: { ...filter, ...(ofPrice && { salePrice: ofPrice }) },
+      filters: { ...filter, ...(ofPrice && { salePrice: ofPrice }) },
       shows: [shownBy[id]],
     });
     return { text, to, isAlarming: 'gains' in field && amount !== null && amount < 0 };

@@ -1,5 +1,5 @@
 /** Filters, sorts and pages the list of users in the browser, which gets all of them at once: a few dozen at most. */
-import type { Filter } from '#shared/list-filter.ts';
+import type { Filter } from '#shared/list-address.ts';
 import { roleLabels } from '#shared/roles.ts';
 import { requestOf } from '#web/table/list-request.ts';
 import type { Answer } from '#web/table/list-source.ts';

@@ -3,7 +3,7 @@
 import type { Period } from '#vat/vat-period.ts';
 import type { VatSummary } from '#vat/vat-summary.ts';
 import { paths } from '#web/paths.ts';
-import { type Filters, writeFilters } from '#web/table/list-state.ts';
+import { listLink } from '#web/table/list-link.ts';
 import type { ListCompany } from '#web/ui/use-company.ts';
 
 /** An amount is null if it does not apply. Lines without an address are totals of others. */
@@ -19,17 +19,11 @@ export interface VatFigure {
   strong?: boolean;
 }
 
-/** Link to a filtered list. @param show a column to show even if it is hidden */
-function listAddress(path: string, company: ListCompany, filters: Filters, show?: string): string {
-  const query = { company, filter: writeFilters(filters), ...(show !== undefined && { show }) };
-  return `${path}?${new URLSearchParams(query)}`;
-}
-
 /** In the order of the screen. */
 export function vatFigures(summary: VatSummary, company: ListCompany, period: Period): VatFigure[] {
   const { standard, margin, export: exported, overdueExports, noVat, credits, purchaseVat, outputVat } = summary;
   const invoices = (treatment: string) =>
-    listAddress(paths.invoices, company, { taxPoint: period, vatTreatments: { contains: treatment } });
+    listLink(paths.invoices, { company, filters: { taxPoint: period, vatTreatments: { contains: treatment } } });
   const none = { net: null, margin: null, vat: null };
   return [
     ...standard.map(({ rate, net, vat }) => ({
@@ -48,7 +42,7 @@ export function vatFigures(summary: VatSummary, company: ListCompany, period: Pe
       vat: margin.vatDue,
       // The figure includes sales that were credited in full later. The stock book no longer lists those.
       address: invoices('Margin'),
-      marginAddress: listAddress(paths.stockBook, company, { saleDate: period, disposal: { in: ['Sold'] } }),
+      marginAddress: listLink(paths.stockBook, { company, filters: { saleDate: period, disposal: { in: ['Sold'] } } }),
     },
     { ...none, id: 'export', label: 'Zero-rated Exports', net: exported.net, address: invoices('Export') },
     {
@@ -57,7 +51,7 @@ export function vatFigures(summary: VatSummary, company: ListCompany, period: Pe
       label: 'Overdue Exports',
       net: overdueExports.net,
       vat: overdueExports.vat,
-      address: listAddress(paths.invoices, company, { evidenceDue: period, evidence: { in: ['Overdue'] } }),
+      address: listLink(paths.invoices, { company, filters: { evidenceDue: period, evidence: { in: ['Overdue'] } } }),
     },
     { ...none, id: 'noVat', label: 'No VAT', net: noVat.net, address: invoices('No VAT') },
     {
@@ -66,7 +60,7 @@ export function vatFigures(summary: VatSummary, company: ListCompany, period: Pe
       label: 'Credit notes (already deducted)',
       net: 0 - credits.net,
       vat: 0 - credits.vat,
-      address: listAddress(paths.creditNotes, company, { date: period }),
+      address: listLink(paths.creditNotes, { company, filters: { date: period } }),
     },
     { ...none, id: 'outputVat', label: 'Output VAT', vat: outputVat, strong: true },
     {
@@ -74,12 +68,11 @@ export function vatFigures(summary: VatSummary, company: ListCompany, period: Pe
       id: 'purchaseVat',
       label: 'Purchase VAT',
       vat: purchaseVat,
-      address: listAddress(
-        paths.allStock,
+      address: listLink(paths.allStock, {
         company,
-        { purchaseDate: period, vatScheme: { in: ['Qualifying'] } },
-        'purchaseVat',
-      ),
+        filters: { purchaseDate: period, vatScheme: { in: ['Qualifying'] } },
+        shows: ['purchaseVat'],
+      }),
     },
     {
       ...none,

@@ -3,7 +3,7 @@ import { Button, Checkbox, Group, ScrollArea, Skeleton, Stack, TextInput } from 
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Filter, FilterValue } from '#shared/list-filter.ts';
+import type { Filter, FilterValue } from '#shared/list-address.ts';
 import type { NumberRules } from '#shared/number-text.ts';
 import { BoundInput } from '#web/form/bound-input.tsx';
 import { DayInput } from '#web/form/day-input.tsx';

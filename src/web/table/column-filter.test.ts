@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Filter } from '#shared/list-filter.ts';
+import type { Filter, Filters } from '#shared/list-address.ts';
 import { describeFilter, fitFilters } from './column-filter.ts';
-import type { Filters } from './list-state.ts';
 
 const columns = [
   { id: 'make', filter: 'choice' },

@@ -1,9 +1,9 @@
 /** Validates column filters against the columns of a list, and describes them for people. */
 import { formatDate } from '#shared/dates.ts';
-import { type Filter, type FilterValue, filterDateSchema } from '#shared/list-filter.ts';
+import { type Filter, type Filters, type FilterValue, isFiltering } from '#shared/list-address.ts';
+import { filterDateSchema } from '#shared/list-filter.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import { emptyChoice, type ListColumn, type ListRow } from './list-column.ts';
-import { type Filters, isFiltering } from './list-state.ts';
 
 type Kind<Row extends ListRow> = Pick<ListColumn<Row>, 'filter' | 'isYesNo' | 'isText'>;
 

@@ -6,6 +6,7 @@ import { type Company, companies, companyNames } from '#shared/companies.ts';
 import type { ListRoutes } from '#shared/list-routes.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import { companyAccent } from '#web/ui/company-accent.ts';
+import { listLink } from './list-link.ts';
 import { type ListSource, pageQuery } from './list-source.ts';
 import { plainState } from './list-state.ts';
 
@@ -45,7 +46,7 @@ function useFinds({ routes, search, places }: Omit<FoundElsewhereProps, 'isFilte
 }
 
 function addressOf({ company, place }: Find, search: string): string {
-  return `${place.path}?${new URLSearchParams({ company, search })}`;
+  return listLink(place.path, { company, search });
 }
 
 /** Renders nothing if there are no matches. */

@@ -1,5 +1,5 @@
 /** Props that the parts of a column's header share. */
-import type { Filter, FilterValue } from '#shared/list-filter.ts';
+import type { Filter, FilterValue } from '#shared/list-address.ts';
 import type { PlacedColumn } from './column-layout.ts';
 import type { ListRow } from './list-column.ts';
 import type { TableHeader } from './table-model.ts';

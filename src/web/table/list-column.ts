@@ -1,7 +1,7 @@
 /** A list's columns as plain data, which table, filters and settings use. */
 import type { ReactNode } from 'react';
 import type { FilterKind } from '#shared/fields.ts';
-import type { FilterValue } from '#shared/list-filter.ts';
+import type { FilterValue } from '#shared/list-address.ts';
 import type { ListSums } from '#shared/list-routes.ts';
 
 export interface ListRow {
@@ -10,7 +10,7 @@ export interface ListRow {
 
 /** A column of a list. Keep the array of columns at module scope: a new array rebuilds the table. */
 export interface ListColumn<Row extends ListRow> {
-  /** Used in URLs (`sort=make.desc`), local storage and CSS variables. Never rename it. */
+  /** Used in URLs (`sort=-make`), local storage and CSS variables. Never rename it. */
   id: string;
   label: string;
   /** The formatted value. */

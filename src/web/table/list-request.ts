@@ -1,9 +1,9 @@
 /** A list's requests to the server, made from its state in the URL. */
-import type { SortBy } from '#shared/list-query.ts';
+import { type Filters, formatListAddress, type SortBy } from '#shared/list-address.ts';
 import type { ListGroup, ResultPage } from '#shared/list-routes.ts';
 import { fitFilters } from './column-filter.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
-import type { Filters, ListState } from './list-state.ts';
+import type { ListState } from './list-state.ts';
 
 /** A request for a page of rows, or for groups. */
 export interface PageRequest {
@@ -25,9 +25,6 @@ export interface RowsPage<Row extends ListRow> extends Omit<ResultPage, 'rows'> 
   groups: ListGroup[];
 }
 
-/** Query parameters of a call. */
-export type CallQuery = Record<'search' | 'filter' | 'sort' | 'group', string | undefined>;
-
 /** The parts of the state that are valid for the current columns. */
 export function fitState<Row extends ListRow>(columns: readonly ListColumn<Row>[], state: ListState): ListState {
   const known = new Map(columns.map((column) => [column.id, column]));
@@ -47,11 +44,6 @@ export function requestOf(state: ListState): PageRequest {
   return { search: search.trim(), filters, sort, group, ...page };
 }
 
-/** `-salePrice,make` */
-export function sortText(sort: readonly SortBy[]): string {
-  return sort.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(',');
-}
-
 /** In characters. No searched text is longer, and servers limit the length of URLs. */
 const maxSearchLength = 500;
 
@@ -60,11 +52,6 @@ function sentSearch(search: string): string {
   return search.slice(0, maxSearchLength).replaceAll('\u0000', '\uFFFD');
 }
 
-export function callQuery({ search, filters, sort, group }: Omit<PageRequest, 'limit' | 'offset'>): CallQuery {
-  return {
-    search: sentSearch(search) || undefined,
-    filter: Object.keys(filters).length > 0 ? JSON.stringify(filters) : undefined,
-    sort: sortText(sort) || undefined,
-    group: group ?? undefined,
-  };
+export function callQuery({ search, filters, sort, group }: Omit<PageRequest, 'limit' | 'offset'>) {
+  return formatListAddress({ search: sentSearch(search), filters, sort, grouping: group === null ? [] : [group] });
 }

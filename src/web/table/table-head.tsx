@@ -1,6 +1,6 @@
 /** The head of the table: a checkbox for all rows on the page, and a header for each column. */
 import { type FocusEvent, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import type { Filter } from '#shared/list-filter.ts';
+import type { Filter } from '#shared/list-address.ts';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { splitAtFiller } from './body-rows.tsx';
 import type { PlacedColumn } from './column-layout.ts';

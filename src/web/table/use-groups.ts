@@ -1,8 +1,7 @@
 /** Groups of rows: which are open, and their contents. */
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { FilterValue } from '#shared/list-filter.ts';
-import type { SortBy } from '#shared/list-query.ts';
+import type { FilterValue, SortBy } from '#shared/list-address.ts';
 import type { ListGroup } from '#shared/list-routes.ts';
 import type { ListRow } from './list-column.ts';
 import type { PageRequest } from './list-request.ts';

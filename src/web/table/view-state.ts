@@ -1,33 +1,22 @@
 /** Converts between the query of a saved view and the state of a list. */
 import type { z } from 'zod';
-import type { Filter } from '#shared/list-filter.ts';
-import type { SortBy } from '#shared/list-query.ts';
-import { sortText } from './list-request.ts';
-import type { Filters, ListState } from './list-state.ts';
-import { readSort } from './list-state.ts';
+import { formatListAddress, type ListSelection, parseFilters, parseSort, splitNames } from '#shared/list-address.ts';
+import type { ListState } from './list-state.ts';
 
-/** Query parameters of the list call, with the filter as an object. */
+/** A list's query as in its call, but with the filters as an object. */
 export type ViewQuery = Readonly<Record<string, unknown>>;
-
-type Json = z.core.util.JSONType;
-
-/** Drops undefined bounds. */
-function asJson(filters: Filters): Json {
-  return JSON.parse(JSON.stringify(filters)) as Json;
-}
 
 /**
  * The part of a list's state that a view saves. The list call groups by one column only, so inner groups are separate.
  */
-export function queryOfState(state: ListState, fixed: { sold?: string }) {
-  const { search, filters, sort, grouping } = state;
+export function queryOfState({ search, filters, sort, grouping }: ListState, fixed: { sold?: string }) {
+  const selection = { search: search.trim(), filters, sort, grouping: grouping.slice(0, 1) };
+  const { filter, ...query } = formatListAddress(selection);
   return {
     ...fixed,
-    ...(search.trim() ? { search: search.trim() } : {}),
-    ...(Object.keys(filters).length > 0 ? { filter: asJson(filters) } : {}),
-    ...(sort.length > 0 ? { sort: sortText(sort) } : {}),
-    ...(grouping[0] === undefined ? {} : { group: grouping[0] }),
-    ...(grouping.length > 1 ? { innerGroups: grouping.slice(1) } : {}),
+    ...query,
+    ...(filter !== undefined && { filter: JSON.parse(filter) as z.core.util.JSONType }),
+    ...(grouping.length > 1 && { innerGroups: grouping.slice(1) }),
   };
 }
 
@@ -35,26 +24,16 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-function filtersOf(value: unknown): Filters {
-  const given = typeof value === 'string' ? parsed(value) : value;
-  return typeof given === 'object' && given !== null ? (given as Record<string, Filter>) : {};
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The list ignores columns that no longer exist. */
-export function stateOfQuery(query: ViewQuery): Pick<ListState, 'search' | 'filters' | 'sort' | 'grouping'> {
-  const sort: readonly SortBy[] = readSort(textOf(query.sort));
-  const inner = Array.isArray(query.innerGroups) ? query.innerGroups.map(textOf) : [];
-  // Old views have all groups in `group`.
-  const grouping = [...textOf(query.group).split(','), ...inner].filter(Boolean);
-  return { search: textOf(query.search), filters: filtersOf(query.filter), sort, grouping };
+export function stateOfQuery({ search, filter, sort, group, innerGroups }: ViewQuery): ListSelection {
+  const inner = Array.isArray(innerGroups) ? innerGroups.map(textOf).filter(Boolean) : [];
+  return {
+    search: textOf(search),
+    filters: parseFilters(filter),
+    sort: parseSort(textOf(sort)),
+    // Old views have all groups in `group`.
+    grouping: [...splitNames(textOf(group)), ...inner],
+  };
 }
 
 /** Whether the view belongs to this screen: Current Stock and All Stock have separate views. */

@@ -4,6 +4,7 @@ import { type Paper, paperTruckSchema } from '#paperwork/paperwork.ts';
 import type { DetailedClient } from '#parties/party-details.ts';
 import { fetchDetailedClient, fetchDetailedClients } from '#parties/web/detailed-clients.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
+import { formatFilters } from '#shared/list-address.ts';
 import { getTruckRoute, truckListRoutes } from '#trucks/truck-routes.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
@@ -34,7 +35,7 @@ const fields = Object.keys(rowSchema.shape).join(',');
 async function readRows(company: Company, ids: readonly string[]): Promise<Entry[]> {
   const { rows } = await callApi(truckListRoutes.rows, {
     params: { truckCompany: companyPaths[company] },
-    query: { filter: JSON.stringify({ id: { in: ids } }), fields, limit: String(maxRows) },
+    query: { filter: formatFilters({ id: { in: [...ids] } }), fields, limit: String(maxRows) },
   });
   const found = new Map(rowsSchema.parse(rows).map((truck) => [truck.id, truck]));
   return ids.map((id) => [id, found.get(id) ?? null]);

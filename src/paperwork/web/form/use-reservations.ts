@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { type Company, companyPaths } from '#shared/companies.ts';
+import { formatFilters } from '#shared/list-address.ts';
 import { type Reservation, reservationSchema } from '#trucks/reservation.ts';
 import { truckListRoutes } from '#trucks/truck-routes.ts';
 import { callApi } from '#web/api/call-api.ts';
@@ -21,7 +22,7 @@ export function useReservations(
   const parts = {
     params: { truckCompany: companyPaths[company] },
     query: {
-      filter: JSON.stringify({ regNumber: { in: regNumbers } }),
+      filter: formatFilters({ regNumber: { in: regNumbers } }),
       fields: 'reservation',
       limit: String(maxRows),
     },
