@@ -2,6 +2,7 @@
 import { Console } from 'node:console';
 import { type Kysely, sql } from 'kysely';
 import { records } from '#app/records.ts';
+import { pageRecords } from '#app/server-records.ts';
 import { findRecords } from '#find/server/find-store.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -82,8 +83,8 @@ await withBenchDatabase(async ({ db }) => {
   const base = await medianMs(() => readAll(db));
   const rows = [{ what: 'every entry read', hits: 0, 'median ms': base.toFixed(1), ratio: '1.00' }];
   for (const [what, text] of texts) {
-    const median = await medianMs(() => findRecords(context, records, text, 20));
-    const hits = (await findRecords(context, records, text, 20)).length;
+    const median = await medianMs(() => findRecords(context, records, pageRecords, text, 20));
+    const hits = (await findRecords(context, records, pageRecords, text, 20)).length;
     rows.push({ what: `${what}: ${text}`, hits, 'median ms': median.toFixed(1), ratio: (median / base).toFixed(2) });
   }
   new Console(process.stdout).table(rows);

@@ -14,6 +14,7 @@ import { paymentKind } from '#payments/payment-kind.ts';
 import { monthEndKind, snoozeKind } from '#reports/report-kinds.ts';
 import { mailKind } from '#shared/mail-kind.ts';
 import type { RecordKinds } from '#shared/record-kind.ts';
+import type { RecordType } from '#shared/record-types.ts';
 import { shareKind } from '#shares/share-kind.ts';
 import { reservationKind, truckKind } from '#trucks/truck-kind.ts';
 import {
@@ -59,6 +60,19 @@ export const records = {
   import: importKind,
   job: jobKind,
 } satisfies RecordKinds;
+
+/** A request that changed several records is shown on the landing page by the first of these. */
+export const overviewOrder: readonly RecordType[] = [
+  'creditNote',
+  'invoice',
+  'order',
+  'payment',
+  'truck',
+  'costing',
+  'document',
+  'client',
+  'supplier',
+];
 
 /** The list of deleted records. */
 export const deletedList = deletedRecords(records);

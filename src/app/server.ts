@@ -84,7 +84,7 @@ import { marginDueSql } from '#vat/margin-dues-sql.ts';
 import { registerVatRoutes } from '#vat/server/vat-handlers.ts';
 import { removePersonalViews } from '#views/server/save-view.ts';
 import { registerViewRoutes } from '#views/server/view-handlers.ts';
-import { deletedList, records } from './records.ts';
+import { deletedList, overviewOrder, records } from './records.ts';
 import { pageRecords } from './server-records.ts';
 
 /** Payments and credit notes of an invoice may forbid a change, and credit notes take over its exchange rate. */
@@ -219,11 +219,11 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   });
   registerFactorRoutes(registrar, identity.accounts?.factors);
   registerViewRoutes(registrar);
-  registerFindRoutes(registrar, records);
+  registerFindRoutes(registrar, records, pageRecords);
   registerVatRoutes(registrar, printer);
-  const user = { type: 'user', history: userHistoryRoute, find: findUserIds } as const;
-  registerHistoryRoutes(registrar, records, [...Object.values(pageRecords), user]);
-  registerReportRoutes(registrar, records, copies);
+  const user = { history: userHistoryRoute, find: findUserIds };
+  registerHistoryRoutes(registrar, records, { ...pageRecords, user });
+  registerReportRoutes(registrar, { kinds: records, stores: pageRecords, order: overviewOrder }, copies);
   registerDeletedRoutes(registrar, records, deletedList);
   registerJobRoutes(registrar, jobs);
   if (parts.changes) registerLiveRoute(app, { db, feed: parts.changes, authenticate, kinds: records });

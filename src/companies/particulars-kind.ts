@@ -5,4 +5,5 @@ export const companyParticularsKind = {
   type: 'companyParticulars',
   noun: 'Company particulars',
   readers: 'staff',
+  isQuiet: true,
 } as const satisfies RecordKind;

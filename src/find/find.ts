@@ -1,24 +1,12 @@
 /** A result of the global search. */
 import { z } from 'zod';
 import { companySchema } from '#shared/companies.ts';
+import { pageTypes } from '#shared/record-types.ts';
 import { idSchema } from '#shared/text.ts';
-
-/** In the order of results with the same rank. */
-const hitKinds = ['truck', 'order', 'invoice', 'creditNote', 'client', 'supplier'] as const;
-export type HitKind = (typeof hitKinds)[number];
-
-export const hitKindLabels: Record<HitKind, string> = {
-  truck: 'Truck',
-  order: 'Order',
-  invoice: 'Invoice',
-  creditNote: 'Credit Note',
-  client: 'Client',
-  supplier: 'Supplier',
-};
 
 export const hitSchema = z
   .object({
-    kind: z.enum(hitKinds),
+    kind: z.enum(pageTypes),
     id: idSchema,
     /** Null for clients and suppliers, which all companies share. */
     company: companySchema.nullable(),

@@ -6,4 +6,5 @@ export const jobKind = {
   noun: 'Job',
   readers: 'administrators',
   isUnlisted: true,
+  isQuiet: true,
 } as const satisfies RecordKind;

@@ -6,6 +6,7 @@ export const snoozeKind = {
   noun: 'Snooze',
   readers: 'staff',
   isUnlisted: true,
+  isQuiet: true,
 } as const satisfies RecordKind;
 
 export const monthEndKind = {
@@ -13,5 +14,6 @@ export const monthEndKind = {
   noun: 'Month end',
   readers: 'staff',
   namedBy: ['period'],
+  isQuiet: true,
   own: () => 'Handed over to the accountant',
 } as const satisfies RecordKind;

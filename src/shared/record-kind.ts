@@ -2,6 +2,7 @@
  * What a feature declares about its kind of record. `app/records.ts` lists the declarations, and hands the list to the
  * history, the search, the deleted records, the live updates and the audit log.
  */
+import type { Company } from './companies.ts';
 import type { ShownField } from './field-texts.ts';
 import type { PageType, RecordType } from './record-types.ts';
 
@@ -66,6 +67,8 @@ export interface RecordKind {
   isUpload?: true;
   /** The list of deleted records does not show them. */
   isUnlisted?: true;
+  /** The landing page does not mention its changes. */
+  isQuiet?: true;
   /** Set if the record shares the id of another type: a truck's reservation has the truck's id. */
   idOf?: RecordType;
   /** Replaces the default sentence. */
@@ -86,6 +89,14 @@ export interface PageKind extends RecordKind {
 export type RecordKinds = {
   readonly [Type in RecordType]: (Type extends PageType ? PageKind : RecordKind) & { type: Type };
 };
+
+/** The path of a record's page. */
+export function recordAddress(
+  { segment, isOfCompany }: RecordPage,
+  { id, company }: { id: string; company: Company | null },
+): string {
+  return `${isOfCompany ? `/${company}` : ''}/${segment}/${encodeURIComponent(id)}/view`;
+}
 
 /** Undefined for a word that is no type. */
 export function findKind(kinds: RecordKinds, type: string): RecordKind | undefined {

@@ -9,6 +9,7 @@ export const userKind = {
   noun: 'Person',
   readers: 'administrators',
   page: { segment: 'users', isOfCompany: false },
+  isQuiet: true,
   namedBy: ['name', 'email'],
   fields: [
     { id: 'role', label: 'Role', type: 'choice', choices: roleLabels },

@@ -7,4 +7,5 @@ export const viewKind = {
   readers: 'staffOnceShared',
   namedBy: ['name'],
   isUnlisted: true,
+  isQuiet: true,
 } as const satisfies RecordKind;

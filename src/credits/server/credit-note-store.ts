@@ -1,11 +1,14 @@
 /** Queries on credit notes. The database builds the JSON. */
+
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { CalculatedPart } from '#credits/credit-amounts.ts';
 import type { CreditItem, CreditNote, SavedCreditNote } from '#credits/credit-note.ts';
 import type { CreditOfInvoice } from '#paperwork/acts/credit-invoice.ts';
 import { itemSql, itemTotalsSql } from '#paperwork/server/paper-item-sql.ts';
 import { itemColumns } from '#paperwork/server/paper-rows.ts';
+import { numberedHit } from '#paperwork/server/paper-store.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
+import { findInCompany, type RecordStore } from '#server/db/record-store.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import type { CreditNoteTruckTable } from './credit-note-tables.ts';
@@ -179,3 +182,8 @@ export async function setExchangeRate(
     .where('id', '=', id)
     .execute();
 }
+
+export const creditNoteRecords: RecordStore = {
+  find: findInCompany('credit_note'),
+  hit: numberedHit('Credit Note', 'credit_note r', 'r.bill_to_name'),
+};

@@ -2,7 +2,7 @@ import type { DocumentRow } from '#documents/document.ts';
 import type { DocumentRoutes } from '#documents/document-routes.ts';
 import { blockBytes } from '#files/upload-limits.ts';
 import { colleagueName } from '#server/audit/colleague-name.ts';
-import type { FindRecord } from '#server/db/find-record.ts';
+import type { FindRecord } from '#server/db/record-store.ts';
 import type { Actor } from '#server/http/request-context.ts';
 import { ownRequestIds } from '#server/http/request-id.ts';
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';

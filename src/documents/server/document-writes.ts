@@ -5,7 +5,7 @@ import { enqueueRemoval } from '#files/server/removal-jobs.ts';
 import { assertUnchanged } from '#server/audit/assert-unchanged.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import { writeAuditEntries, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
-import type { FindRecord } from '#server/db/find-record.ts';
+import type { FindRecord } from '#server/db/record-store.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';

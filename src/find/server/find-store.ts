@@ -1,31 +1,27 @@
 /** Queries of the global search. */
 import { type Kysely, sql } from 'kysely';
-import type { HitKind } from '#find/find.ts';
 import { plannedForItsValues } from '#server/db/prepared-statements.ts';
+import { type HitSource, hitSql, type RecordStores } from '#server/db/record-store.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
 import { parsePhoneNumber } from '#shared/phone-number.ts';
 import type { RecordKinds } from '#shared/record-kind.ts';
 import { readableTypes } from '#shared/record-readers.ts';
+import { type PageType, pageTypes } from '#shared/record-types.ts';
 import { searchedVehicleKey, vehicleKey } from '#shared/vehicle-key.ts';
 import { spellingsOf } from './misspelled-word.ts';
 
 export interface FoundRecord {
-  kind: HitKind;
+  kind: PageType;
   id: string;
   company: Company | null;
-  /** A truck's reg number, the number of an order or invoice, or the name of a client or supplier. */
-  name: string;
-  make: string | null;
-  model: string | null;
-  isSold: boolean | null;
+  title: string;
+  detail: string;
+  cover: string | null;
   /** Client with a reservation, and its last day (`YYYY-MM-DD`, inclusive). */
   reservedFor: string | null;
   reservedUntil: string | null;
-  billTo: string | null;
-  numberOfTrucks: number | null;
-  cover: string | null;
 }
 
 /** The typed words, normalised by `find_words`. */
@@ -69,21 +65,32 @@ function labelOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Matches clients and suppliers with these digits in a phone number. */
-function hasPhone(digits: string) {
-  const has = (column: string) => sql`strpos(regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g'), ${digits}) > 0`;
-  return sql`e.kind in ('client', 'supplier') and e.record_id in (
-    select c.id from client c where ${has('c.bill_to_phone_number')} or ${has('c.ship_to_phone_number')}
-    union all
-    select s.id from supplier s where ${has('s.phone_number')}
-  )`;
+/** The clients and suppliers, with the columns of their phone numbers. */
+function partiesOf(stores: RecordStores) {
+  return pageTypes.flatMap((type) => {
+    const { from, phones }: HitSource = stores[type].hit;
+    return phones === undefined ? [] : [{ type, from, phones }];
+  });
 }
+
+/** Matches clients and suppliers with these digits in a phone number. */
+function hasPhone(stores: RecordStores, digits: string) {
+  const has = (column: string) => sql`strpos(regexp_replace(${sql.raw(column)}, '[^0-9]', '', 'g'), ${digits}) > 0`;
+  const matching = partiesOf(stores).map(
+    ({ type, from, phones }) =>
+      sql`select ${sql.lit(type)}, r.id from ${sql.raw(from)} where ${sql.join(phones.map(has), sql` or `)}`,
+  );
+  return sql`(e.kind, e.record_id) in (${sql.join(matching, sql` union all `)})`;
+}
+
+/** The place of an entry's kind among entries with the same rank. */
+const kindOrder = sql`array_position(${sql.val(pageTypes)}::text[], f.kind)`;
 
 /**
  * Entries that contain every word, or all words joined. The ranks are: the exact name, the exact make and model, a name
  * that starts with the text, entries that contain the text as typed, and others.
  */
-function containing({ words }: Typed, limit: number, phone: string | null) {
+function containing(stores: RecordStores, { words }: Typed, limit: number, phone: string | null) {
   const whole = words.join('');
   const label = labelOf(whole);
   const key = searchedVehicleKey(whole);
@@ -109,13 +116,13 @@ function containing({ words }: Typed, limit: number, phone: string | null) {
       (select ${columns} from find_entry e where e.keys && ${named} limit ${limit})
       union
       (select ${columns} from find_entry e where e.labels @> array[${label}] limit ${limit})
-      ${phone === null ? sql`` : sql`union (select ${columns} from find_entry e where ${hasPhone(phone)} limit ${limit})`}
+      ${phone === null ? sql`` : sql`union (select ${columns} from find_entry e where ${hasPhone(stores, phone)} limit ${limit})`}
       union
       (select ${columns} from find_entry e where ${all} limit ${maxRanked})
       union
       (select ${columns} from find_entry e where ${containsWord(whole, key)} limit ${maxRanked})
     ) f
-    order by rank, array_position(array['truck', 'order', 'invoice', 'creditNote', 'client', 'supplier'], f.kind), f.record_id desc
+    order by rank, ${kindOrder}, f.record_id desc
     limit ${limit}`;
 }
 
@@ -155,7 +162,7 @@ function misspelled({ spellings, others }: MisspelledWord, limit: number) {
         else 3
       end::real as rank
     from find_misspelled(${patternsOf('% ', '%')}, ${others.map(anywhere)}::text[], ${maxRanked}) f
-    order by rank, array_position(array['truck', 'order', 'invoice', 'creditNote', 'client', 'supplier'], f.kind), f.record_id desc
+    order by rank, ${kindOrder}, f.record_id desc
     limit ${limit}`;
 }
 
@@ -165,14 +172,15 @@ function misspelled({ spellings, others }: MisspelledWord, limit: number) {
 const weightOfName = 0.1;
 
 /** Entries with a similar spelling, most similar first. A client comes before the invoices with its name. */
-function alike({ words }: Typed, limit: number) {
+function alike(stores: RecordStores, { words }: Typed, limit: number) {
+  const parties = partiesOf(stores).map(({ type }) => type);
   const whole = words.join('');
   return sql`
     select f.kind, f.record_id,
       5 - f.score - ${weightOfName} * coalesce((
         select max(similarity(k, ${whole}))
         from find_entry e, unnest(e.keys) k
-        where f.kind in ('client', 'supplier') and e.kind = f.kind and e.record_id = f.record_id
+        where f.kind = any(${parties}::text[]) and e.kind = f.kind and e.record_id = f.record_id
       ), 0) as rank
     from find_alike(${sql.val(words)}::text[], ${whole}, ${maxRanked}) f
     order by rank, f.record_id desc
@@ -180,21 +188,18 @@ function alike({ words }: Typed, limit: number) {
 }
 
 /** Loads the details of the entries that the role may read. */
-function described(entries: ReturnType<typeof containing>, readable: readonly string[], today: string) {
+function described(
+  stores: RecordStores,
+  entries: ReturnType<typeof containing>,
+  readable: readonly string[],
+  today: string,
+) {
   return sql<FoundRecord>`
-    select ${plannedForItsValues} f.kind, f.record_id as id, coalesce(t.company, p.company, n.company) as company,
-      coalesce(t.reg_number, p.number, n.number, c.name, s.name) as name, t.make, t.model, t.is_sold as "isSold", k.name as "reservedFor", r.until::text as "reservedUntil",
-      coalesce(p.bill_to ->> 'name', n.bill_to_name) as "billTo", coalesce(p.number_of_trucks, n.number_of_trucks) as "numberOfTrucks", t.cover_image as cover
-    from (${entries}) f
-    left join truck t on f.kind = 'truck' and t.id = f.record_id
-    left join truck_reservation r on r.truck_id = t.id and r.until >= ${today}::date and not t.is_sold
-    left join client k on k.id = r.client_id
-    left join paper p on f.kind in ('order', 'invoice') and p.id = f.record_id
-    left join credit_note n on f.kind = 'creditNote' and n.id = f.record_id
-    left join client c on f.kind = 'client' and c.id = f.record_id
-    left join supplier s on f.kind = 'supplier' and s.id = f.record_id
+    select ${plannedForItsValues} f.kind, f.record_id as id, h.*
+    from (select e.kind, e.record_id, e.rank, ${today}::date as today from (${entries}) e) f
+    cross join ${hitSql(stores)}
     where f.kind = any(${readable}::text[])
-    order by f.rank, array_position(array['truck', 'order', 'invoice', 'creditNote', 'client', 'supplier'], f.kind), f.record_id desc`;
+    order by f.rank, ${kindOrder}, f.record_id desc`;
 }
 
 /**
@@ -204,18 +209,19 @@ function described(entries: ReturnType<typeof containing>, readable: readonly st
 export async function findRecords(
   { db, actor, today }: Pick<WriteContext, 'db' | 'actor' | 'today'>,
   kinds: RecordKinds,
+  stores: RecordStores,
   text: string,
   limit: number,
 ): Promise<FoundRecord[]> {
   const typed = await normalizeWords(db, text);
   if (typed.words.length === 0) return [];
   const searches = [
-    containing(typed, limit, parsePhoneNumber(text)?.key ?? null),
+    containing(stores, typed, limit, parsePhoneNumber(text)?.key ?? null),
     ...misspelledWords(typed).map((word) => misspelled(word, limit)),
-    alike(typed, limit),
+    alike(stores, typed, limit),
   ];
   for (const entries of searches) {
-    const { rows } = await described(entries, readableTypes(kinds, [actor.role]), today()).execute(db);
+    const { rows } = await described(stores, entries, readableTypes(kinds, [actor.role]), today()).execute(db);
     if (rows.length > 0) return rows;
   }
   return [];

@@ -4,9 +4,10 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import { useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Hit, hitKindLabels } from '#find/find.ts';
+import type { Hit } from '#find/find.ts';
 import { Thumbnail } from '#media/web/thumbnail.tsx';
 import { companyNames } from '#shared/companies.ts';
+import { pageNouns } from '#shared/record-types.ts';
 import { isApproved } from '#shared/roles.ts';
 import { ReservedChip } from '#trucks/web/reserved-chip.tsx';
 import { useCurrentUser } from '#web/auth/current-user.ts';
@@ -65,7 +66,7 @@ function detailOf({ detail, reservation }: Hit): string {
 
 /** Kind and company of a result, shown at the end of its line. */
 function context({ kind, company }: Hit): string {
-  return company === null ? hitKindLabels[kind] : `${hitKindLabels[kind]}, ${companyNames[company]}`;
+  return company === null ? pageNouns[kind] : `${pageNouns[kind]}, ${companyNames[company]}`;
 }
 
 interface LinesProps {

@@ -1,17 +1,16 @@
 import { deletionRoute, type HistoryRoute } from '#history/history-routes.ts';
 import { colleagueName } from '#server/audit/colleague-name.ts';
-import type { FindRecord } from '#server/db/find-record.ts';
+import type { FindRecord } from '#server/db/record-store.ts';
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import type { RecordKinds } from '#shared/record-kind.ts';
-import type { RecordType } from '#shared/record-types.ts';
+import { type RecordType, recordTypeNames } from '#shared/record-types.ts';
 import { readDeletion } from './history-store.ts';
 import { readHistory } from './read-history.ts';
 
-/** A type of record with a history. */
+/** A kind of record with a history. */
 export interface HistoryPart {
-  type: RecordType;
   history: HistoryRoute;
   find: FindRecord;
 }
@@ -19,9 +18,12 @@ export interface HistoryPart {
 export function registerHistoryRoutes(
   registrar: RouteRegistrar,
   kinds: RecordKinds,
-  parts: readonly HistoryPart[],
+  parts: Partial<Record<RecordType, HistoryPart>>,
 ): void {
-  for (const { type, history, find } of parts) {
+  for (const type of recordTypeNames) {
+    const part = parts[type];
+    if (part === undefined) continue;
+    const { history, find } = part;
     registrar.handle(history, async (context) => {
       const { truckCompany, recordId: id } = context.params;
       const ids = await find(context.db, { id, company: truckCompany ? companyFromPath(truckCompany) : null });

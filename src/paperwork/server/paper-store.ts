@@ -1,11 +1,13 @@
 /** Queries on orders and invoices. The database builds the JSON; the JSON text of a list is sent without parsing it. */
+
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import { paperRowFields, partyNameFields } from '#paperwork/paper-fields.ts';
 import { paperTruckFields } from '#paperwork/paper-item-fields.ts';
-import type { PaperKind } from '#paperwork/paper-kinds.ts';
+import { type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import type { CreateStamp, StampedUpdate } from '#server/audit/stamps.ts';
-import { type FindRecord, findInCompany } from '#server/db/find-record.ts';
+import type { HitSource, RecordStore } from '#server/db/record-store.ts';
+import { findInCompany } from '#server/db/record-store.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import { rowColumns } from '#server/list/list-schema-columns.ts';
@@ -179,6 +181,21 @@ export async function removePapers(db: Kysely<Database>, ids: readonly string[])
   await db.deleteFrom('paper').where('id', 'in', ids).execute();
 }
 
-export function findPaperIds(kind: PaperKind): FindRecord {
-  return findInCompany('paper', sql`kind = ${kind}`);
+/** An order, invoice or credit note in the search. @param client SQL of the client's name */
+export function numberedHit(noun: string, from: string, client: string): HitSource {
+  return {
+    from,
+    company: 'r.company',
+    title: `'${noun} ' || r.number`,
+    detail: `concat_ws(', ', ${client}, r.number_of_trucks || case r.number_of_trucks when 1 then ' truck' else ' trucks' end)`,
+  };
 }
+
+function paperRecordsOf(kind: PaperKind): RecordStore {
+  return {
+    find: findInCompany('paper', sql`kind = ${kind}`),
+    hit: numberedHit(paperKindLabels[kind], 'paper r', "r.bill_to ->> 'name'"),
+  };
+}
+
+export const paperRecords = { order: paperRecordsOf('order'), invoice: paperRecordsOf('invoice') };

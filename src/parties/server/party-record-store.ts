@@ -1,9 +1,10 @@
 /** Queries on single clients and suppliers. The id of a merged party returns the remaining one. */
+
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type PartyKind, partyNameKey } from '#parties/party.ts';
 import { type Balance, type FlatFields, flatKeys } from '#parties/party-record.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
-import type { FindRecord } from '#server/db/find-record.ts';
+import type { FindRecord, RecordStore } from '#server/db/record-store.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type RowPatch, updateEachQuery } from '#server/db/update-each.ts';
 import { columnName } from '#shared/column-name.ts';
@@ -150,7 +151,7 @@ export async function removeParties(db: Kysely<Database>, kind: PartyKind, ids: 
 }
 
 /** Finds the party of an id, or the one it was merged into, with all ids merged into it. */
-export function partyFinder(kind: PartyKind): FindRecord {
+function partyFinder(kind: PartyKind): FindRecord {
   return async (db, { id }, isLocked = false) => {
     const { rows } = await sql<{ id: string; merged: string[] }>`
       select p.id, array(select m.id from ${sql.table(kind)} m where m.merged_into = p.id order by m.id) as merged
@@ -160,3 +161,14 @@ export function partyFinder(kind: PartyKind): FindRecord {
     return rows.flatMap((row) => [row.id, ...row.merged]);
   };
 }
+
+export const partyRecords: Readonly<Record<PartyKind, RecordStore>> = {
+  client: {
+    find: partyFinder('client'),
+    hit: { from: 'client r', title: 'r.name', phones: ['r.bill_to_phone_number', 'r.ship_to_phone_number'] },
+  },
+  supplier: {
+    find: partyFinder('supplier'),
+    hit: { from: 'supplier r', title: 'r.name', phones: ['r.phone_number'] },
+  },
+};

@@ -3,10 +3,11 @@ import { type Kysely, sql } from 'kysely';
 import { type HistoryRow, knownKey } from '#history/audit-row.ts';
 import { withoutUnfinished } from '#history/server/history-store.ts';
 import { readableEntries } from '#server/audit/readable-entries.ts';
+import { hitSql, type RecordStores } from '#server/db/record-store.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import type { RecordKinds } from '#shared/record-kind.ts';
-import type { RecordType } from '#shared/record-types.ts';
+import { type PageType, recordTypeNames } from '#shared/record-types.ts';
 import type { Role } from '#shared/roles.ts';
 
 /** An audit row with its request and its record's parent. */
@@ -20,9 +21,6 @@ export interface ChangeRow extends Omit<HistoryRow, 'company'> {
 /** Rows read at a time, and in all: one request may write very many rows. */
 const rowLimits = { batch: 200, total: 100_000 };
 
-/** Not shown on the landing page: users, settings, and changes made by the program itself. */
-const excludedTypes: readonly RecordType[] = ['user', 'view', 'job', 'snooze', 'monthEnd', 'companyParticulars'];
-
 /** The newest audit rows that the role may read, or those before a given row, without the given requests. */
 export async function readLastRows(
   db: Kysely<Database>,
@@ -30,6 +28,7 @@ export async function readLastRows(
   role: Role,
   { before, known }: { before: string | undefined; known: readonly string[] },
 ): Promise<ChangeRow[]> {
+  const quiet = recordTypeNames.filter((type) => kinds[type].isQuiet);
   const { rows } = await sql<ChangeRow>`
     select e.id::text as id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       e.user_id as "userId", e.user_name as "userName", e.user_email as "userEmail", e.action,
@@ -37,7 +36,7 @@ export async function readLastRows(
       e.parent_type as "parentType", e.parent_id as "parentId",
       case when e.parent_type is null then 'own' else 'child' end as perspective
     from audit_entry e
-    where e.record_type <> all(${excludedTypes}::text[]) and e.user_id <> 'system' and ${withoutUnfinished(kinds)}
+    where e.record_type <> all(${quiet}::text[]) and e.user_id <> 'system' and ${withoutUnfinished(kinds)}
       and ${readableEntries(kinds, role)}
       and e.request_id <> all(${known}::text[]) and (${before ?? null}::bigint is null or e.id < ${before ?? null}::bigint)
       and e.id > (select max(id) from audit_entry) - ${rowLimits.total}
@@ -46,26 +45,25 @@ export async function readLastRows(
   return rows;
 }
 
-/** A record's current company; null for clients and suppliers. */
+/** A record with a page. */
 export interface RecordPlace {
+  type: PageType;
+  id: string;
   company: Company | null;
 }
 
-/** The places of those records that still exist, by key. */
+/** The places of those records that still exist and have a page, by key. */
 export async function findPlaces(
   db: Kysely<Database>,
+  stores: RecordStores,
   records: readonly { type: string; id: string }[],
 ): Promise<ReadonlyMap<string, RecordPlace>> {
-  const ids = [...new Set(records.map(({ id }) => id))];
-  const { rows } = await sql<RecordPlace & { type: string; id: string }>`
-    select 'truck' as type, id, company from truck where id = any(${ids}::text[])
-    union all
-    select kind, id, company from paper where id = any(${ids}::text[])
-    union all
-    select 'creditNote', id, company from credit_note where id = any(${ids}::text[])
-    union all
-    select 'client', id, null from client where id = any(${ids}::text[])
-    union all
-    select 'supplier', id, null from supplier where id = any(${ids}::text[])`.execute(db);
-  return new Map(rows.map(({ type, id, company }) => [knownKey(type, id), { company }]));
+  const [types, ids] = [records.map(({ type }) => type), records.map(({ id }) => id)];
+  const { rows } = await sql<RecordPlace>`
+    select f.kind as type, f.record_id as id, h.company
+    from (
+      select u.kind, u.record_id, current_date as today from unnest(${types}::text[], ${ids}::text[]) u (kind, record_id)
+    ) f
+    cross join ${hitSql(stores)}`.execute(db);
+  return new Map(rows.map((row) => [knownKey(row.type, row.id), row]));
 }

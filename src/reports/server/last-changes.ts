@@ -4,10 +4,12 @@ import { formatHistoryRow, namedRecords } from '#history/format-history.ts';
 import { readKnownValues } from '#history/server/history-store.ts';
 import { authorName } from '#history/server/read-history.ts';
 import type { LastOfChanges } from '#reports/overview.ts';
+import type { RecordStores } from '#server/db/record-store.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
-import { findKind, type RecordKinds, recordName } from '#shared/record-kind.ts';
+import { findKind, type RecordKinds, recordAddress, recordName } from '#shared/record-kind.ts';
+import type { RecordType } from '#shared/record-types.ts';
 import { firstCharacters } from '#shared/text.ts';
-import { type ChangeRow, findPlaces, type RecordPlace, readLastRows } from './last-changes-store.ts';
+import { type ChangeRow, findPlaces, readLastRows } from './last-changes-store.ts';
 
 /** Lines on the landing page. */
 const maxShown = 10;
@@ -15,12 +17,17 @@ const maxShown = 10;
 const maxBatches = 10;
 const maxSentenceLength = 160;
 
-/** A request is shown by its first change in this order: the invoice rather than the truck prices it set. */
-const ranks = ['creditNote', 'invoice', 'order', 'payment', 'truck', 'costing', 'document', 'client', 'supplier'];
-const rankOf = ({ recordType }: ChangeRow) => (ranks.includes(recordType) ? ranks.indexOf(recordType) : ranks.length);
+/** What the landing page knows about record kinds. */
+export interface OverviewRecords {
+  kinds: RecordKinds;
+  stores: RecordStores;
+  /** A request is shown by its first change in this order: the invoice rather than the truck prices it set. */
+  order: readonly RecordType[];
+}
 
 /** One row per request, newest first. */
-function onePerRequest(rows: readonly ChangeRow[]): ChangeRow[] {
+function onePerRequest({ order }: OverviewRecords, rows: readonly ChangeRow[]): ChangeRow[] {
+  const rankOf = ({ recordType }: ChangeRow) => (order.includes(recordType) ? order.indexOf(recordType) : order.length);
   const byRequest = Map.groupBy(rows, ({ requestId, id }) => requestId || id);
   return [...byRequest.values()].flatMap((group) =>
     group.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, 1),
@@ -28,12 +35,15 @@ function onePerRequest(rows: readonly ChangeRow[]): ChangeRow[] {
 }
 
 /** Rows of as many requests as are shown, newest first. The rows of the oldest request may be incomplete. */
-async function readRows({ db, actor }: Pick<WriteContext, 'db' | 'actor'>, kinds: RecordKinds): Promise<ChangeRow[]> {
+async function readRows(
+  { db, actor }: Pick<WriteContext, 'db' | 'actor'>,
+  records: OverviewRecords,
+): Promise<ChangeRow[]> {
   const rows: ChangeRow[] = [];
   for (let batch = 0; batch < maxBatches; batch += 1) {
-    if (onePerRequest(rows).length >= maxShown) break;
+    if (onePerRequest(records, rows).length >= maxShown) break;
     const known = [...new Set(rows.map(({ requestId }) => requestId))].filter((id) => id !== '');
-    const found = await readLastRows(db, kinds, actor.role, { before: rows.at(-1)?.id, known });
+    const found = await readLastRows(db, records.kinds, actor.role, { before: rows.at(-1)?.id, known });
     if (found.length === 0) break;
     rows.push(...found);
   }
@@ -60,33 +70,24 @@ function shortened(sentence: string): string {
   return sentence.length > maxSentenceLength ? `${firstCharacters(sentence, maxSentenceLength)}…` : sentence;
 }
 
-const encode = encodeURIComponent;
-const screens: Readonly<Record<string, (id: string, { company }: RecordPlace) => string>> = {
-  truck: (id, { company }) => `/${company}/trucks/${encode(id)}/view`,
-  order: (id, { company }) => `/${company}/orders/${encode(id)}/view`,
-  invoice: (id, { company }) => `/${company}/invoices/${encode(id)}/view`,
-  creditNote: (id, { company }) => `/${company}/credit-notes/${encode(id)}/view`,
-  client: (id) => `/clients/${encode(id)}/view`,
-  supplier: (id) => `/suppliers/${encode(id)}/view`,
-};
-
 /** The newest business changes, one per request, with links to records that still exist. */
 export async function readLastChanges(
   reader: Pick<WriteContext, 'db' | 'actor'>,
-  kinds: RecordKinds,
+  records: OverviewRecords,
 ): Promise<LastOfChanges[]> {
-  const rows = onePerRequest(await readRows(reader, kinds)).slice(0, maxShown);
+  const { kinds, stores } = records;
+  const rows = onePerRequest(records, await readRows(reader, records)).slice(0, maxShown);
   const subjects = rows.map(subjectOf);
   const named = rows.flatMap((row: HistoryRow & ChangeRow) => [
     { type: row.recordType, id: row.recordId },
     ...namedRecords(kinds, row),
   ]);
   const known = await readKnownValues(reader.db, kinds, [...subjects, ...named]);
-  const places = await findPlaces(reader.db, subjects);
+  const places = await findPlaces(reader.db, stores, subjects);
   return rows.map((row) => {
     const { type, id } = subjectOf(row);
     const place = places.get(knownKey(type, id));
-    const address = place && screens[type]?.(id, place);
+    const address = place && recordAddress(kinds[place.type].page, place);
     const company = place?.company ?? row.company;
     return {
       at: row.at,

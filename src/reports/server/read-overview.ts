@@ -4,8 +4,7 @@ import type { CompanyOverview, Overview, SalesMonth } from '#reports/overview.ts
 import type { WriteContext } from '#server/http/request-context.ts';
 import { type Company, companies } from '#shared/companies.ts';
 import { monthEnd, monthStart } from '#shared/dates.ts';
-import type { RecordKinds } from '#shared/record-kind.ts';
-import { readLastChanges } from './last-changes.ts';
+import { type OverviewRecords, readLastChanges } from './last-changes.ts';
 import type { CountNeeds } from './needs-doing-store.ts';
 import { type FoundFigures, readFigures } from './overview-store.ts';
 
@@ -57,7 +56,7 @@ function monthsUpTo(today: string, { sold }: FoundFigures): SalesMonth[] {
 
 export async function readOverview(
   context: Pick<WriteContext, 'db' | 'actor' | 'today'>,
-  kinds: RecordKinds,
+  records: OverviewRecords,
   countNeeds: CountNeeds,
   signal: AbortSignal,
 ): Promise<Overview> {
@@ -66,7 +65,7 @@ export async function readOverview(
   // In parallel.
   const [figures, lastChanges, ...toDo] = await Promise.all([
     readFigures(context.db, today, period),
-    readLastChanges(context, kinds),
+    readLastChanges(context, records),
     ...companies.map((company) => countNeeds(context.db, { company, today }, signal)),
   ]);
   const lines = companies.map((company, at) =>

@@ -12,8 +12,8 @@ import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { companyNames } from '#shared/companies.ts';
 import type { Field } from '#shared/fields.ts';
 import { listCompany } from '#shared/list-calls.ts';
-import type { RecordKinds } from '#shared/record-kind.ts';
 import { readAgeing } from './ageing-store.ts';
+import type { OverviewRecords } from './last-changes.ts';
 import { registerMonthEndRoutes } from './month-end-handlers.ts';
 import { createNeedsCounter, listNeeds } from './needs-doing-store.ts';
 import { readOverview } from './read-overview.ts';
@@ -56,7 +56,7 @@ function registerAgeingRoutes(registrar: RouteRegistrar): void {
   });
 }
 
-function registerNeedsRoutes(registrar: RouteRegistrar, kinds: RecordKinds): void {
+function registerNeedsRoutes(registrar: RouteRegistrar, records: OverviewRecords): void {
   const countNeeds = createNeedsCounter();
 
   registrar.handle(
@@ -78,7 +78,7 @@ function registerNeedsRoutes(registrar: RouteRegistrar, kinds: RecordKinds): voi
     { kind: 'report' },
   );
 
-  registrar.handle(overviewRoute, (context) => readOverview(context, kinds, countNeeds, context.signal), {
+  registrar.handle(overviewRoute, (context) => readOverview(context, records, countNeeds, context.signal), {
     kind: 'report',
   });
 
@@ -87,9 +87,9 @@ function registerNeedsRoutes(registrar: RouteRegistrar, kinds: RecordKinds): voi
   );
 }
 
-export function registerReportRoutes(registrar: RouteRegistrar, kinds: RecordKinds, copies: IssuedCopies): void {
+export function registerReportRoutes(registrar: RouteRegistrar, records: OverviewRecords, copies: IssuedCopies): void {
   registerSalesRoutes(registrar);
   registerAgeingRoutes(registrar);
-  registerNeedsRoutes(registrar, kinds);
+  registerNeedsRoutes(registrar, records);
   registerMonthEndRoutes(registrar, copies);
 }

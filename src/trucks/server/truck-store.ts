@@ -1,7 +1,9 @@
 /** Queries on trucks. The database builds the JSON of the API, so a long list is passed through without parsing. */
+
 import { type Insertable, type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import { plannedForItsValues } from '#server/db/prepared-statements.ts';
+import { findInCompany, type RecordStore } from '#server/db/record-store.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type RowPatch, updateEachQuery } from '#server/db/update-each.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
@@ -214,3 +216,19 @@ export async function updateEachTruck(
 export async function removeTrucks(db: Kysely<Database>, company: Company, ids: readonly string[]): Promise<void> {
   await sql`delete from truck where company = ${company} and id = any(${ids}::text[])`.execute(db);
 }
+
+export const truckRecords: RecordStore = {
+  find: findInCompany('truck'),
+  hit: {
+    from: `truck r
+    left join truck_reservation v on v.truck_id = r.id and v.until >= f.today and not r.is_sold
+    left join client c on c.id = v.client_id`,
+    company: 'r.company',
+    title: 'r.reg_number',
+    detail: `concat_ws(', ', btrim(r.make || ' ' || coalesce(r.model, '')),
+    case when r.is_sold then 'Sold' when c.id is not null then 'Reserved' end)`,
+    cover: 'r.cover_image',
+    reservedFor: 'c.name',
+    reservedUntil: 'v.until::text',
+  },
+};

@@ -1,7 +1,7 @@
 /** Queries on users. */
 import { type Kysely, sql } from 'kysely';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
-import type { FindRecord } from '#server/db/find-record.ts';
+import type { FindRecord } from '#server/db/record-store.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Role } from '#shared/roles.ts';
 

@@ -1,15 +1,13 @@
 /** Change events for screens that show or edit a record. */
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
 import type { RecordChange } from '#shared/live.ts';
+import type { PageType } from '#shared/record-types.ts';
 
 /** @returns a function that unsubscribes */
 export type SubscribeToChanges = (listener: (change: RecordChange) => void) => () => void;
 
 /** Provided by the app, above the pages. */
 export const ChangeEventsContext = createContext<SubscribeToChanges>(() => () => undefined);
-
-/** Records with a page that can be open when they are deleted. */
-export type DeletableKind = 'truck' | 'order' | 'invoice' | 'creditNote' | 'client' | 'supplier';
 
 /** Who deleted a record and when; `by` is null if the name is not known. */
 export interface Deletion {
@@ -18,7 +16,7 @@ export interface Deletion {
 }
 
 /** Null if the record is not deleted, or if its deletion is not known. */
-export type ReadDeletion = (kind: DeletableKind, id: string) => Promise<Deletion | null>;
+export type ReadDeletion = (kind: PageType, id: string) => Promise<Deletion | null>;
 
 /** Provided by the app, above the pages. */
 export const ReadDeletionContext = createContext<ReadDeletion>(async () => null);

@@ -1,26 +1,18 @@
 /** Shows on an open page or form that its record was deleted elsewhere, and disables its actions. */
 import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { type PageType, pageNouns } from '#shared/record-types.ts';
 import { doneText } from '#web/moment.ts';
 import { serverNow } from '#web/today.ts';
 import { Caution } from '#web/ui/caution.tsx';
-import { type DeletableKind, type Deletion, ReadDeletionContext, useRecordChanges } from './change-events.ts';
+import { type Deletion, ReadDeletionContext, useRecordChanges } from './change-events.ts';
 import { DeletedContext } from './deleted-context.ts';
 import { isDeletedHere } from './deleted-here.ts';
 import classes from './deleted-record.module.css';
 
-const nouns: Readonly<Record<DeletableKind, string>> = {
-  truck: 'truck',
-  order: 'order',
-  invoice: 'invoice',
-  creditNote: 'credit note',
-  client: 'client',
-  supplier: 'supplier',
-};
-
 /** @param deletion null if it could not be loaded */
-function textOf(kind: DeletableKind, deletion: Deletion | null): string {
+function textOf(kind: PageType, deletion: Deletion | null): string {
   const by = deletion && ` by ${doneText({ by: deletion.by, at: new Date(deletion.at) }, serverNow())}`;
-  return `This ${nouns[kind]} was deleted${by ?? ''}.`;
+  return `This ${pageNouns[kind].toLowerCase()} was deleted${by ?? ''}.`;
 }
 
 /**
@@ -28,7 +20,7 @@ function textOf(kind: DeletableKind, deletion: Deletion | null): string {
  * @param response a 404 of the server: `deleted` if the record was loaded before, otherwise `missing`
  */
 export function useDeletionText(
-  kind: DeletableKind,
+  kind: PageType,
   id: string,
   response?: 'missing' | 'deleted' | undefined,
 ): string | undefined {
@@ -56,7 +48,7 @@ export function useDeletionText(
 }
 
 interface Props {
-  kind: DeletableKind;
+  kind: PageType;
   id: string;
   /** The response was a 404. */
   isMissing?: boolean;
