@@ -10,16 +10,16 @@ import { registerCostingRoutes } from '#costings/server/costing-handlers.ts';
 import { assertCoversCredits } from '#credits/server/assert-covers-credits.ts';
 import { registerCreditNoteRoutes, renderCreditNote } from '#credits/server/credit-note-handlers.ts';
 import { applyRateToCredits } from '#credits/server/rate-credits.ts';
-import {
-  registerDocumentRoutes,
-  registerDocumentWorker,
-  withDocumentRules,
-} from '#documents/server/document-handlers.ts';
+import { documentFiles } from '#documents/server/document-files.ts';
+import { registerDocumentRoutes, registerDocumentWorker } from '#documents/server/document-handlers.ts';
+import { documentFolder } from '#documents/server/document-keys.ts';
+import { rulesByFolder, Uploads } from '#files/server/uploads.ts';
 import { registerFindRoutes } from '#find/server/find-handlers.ts';
 import { registerDeletedRoutes } from '#history/server/deleted-handlers.ts';
 import { registerHistoryRoutes } from '#history/server/history-handlers.ts';
+import { importFiles } from '#imports/server/import-files.ts';
 import { registerImportRoutes } from '#imports/server/import-handlers.ts';
-import { withImportRules } from '#imports/server/import-uploads.ts';
+import { importFolder } from '#imports/server/import-keys.ts';
 import { registerImportWorkers } from '#imports/server/import-workers.ts';
 import { registerJobRoutes } from '#jobs/server/job-handlers.ts';
 import { IssuedCopies } from '#ledger/server/issued-copies.ts';
@@ -286,13 +286,18 @@ async function registerMedia(
   const mediaServices = openMediaServices({ db, storage, log, jobs });
   registerMediaRoutes(registrar, mediaServices);
   const { timeZone, now = () => new Date() } = parts;
-  const uploads = { db, storage, log, today: () => businessDay(now(), timeZone) };
-  registerDocumentRoutes(registrar, Object.values(pageRecords), uploads);
-  registerDocumentWorker(jobs, uploads);
-  registerImportRoutes(registrar, uploads);
-  registerImportWorkers(jobs, uploads);
-  const rules = withImportRules(uploads, withDocumentRules(uploads, mediaServices.rules));
-  await storage.mount?.(app, rules, approvedPeople(db));
+  const today = () => businessDay(now(), timeZone);
+  const documents = new Uploads(documentFiles(today), { db, storage, log });
+  registerDocumentRoutes(registrar, Object.values(pageRecords), documents);
+  registerDocumentWorker(jobs, documents);
+  const imports = new Uploads(importFiles, { db, storage, log });
+  registerImportRoutes(registrar, imports);
+  registerImportWorkers(jobs, { db, storage, log, today });
+  const rules = new Map([
+    [documentFolder, documents.rules],
+    [importFolder, imports.rules],
+  ]);
+  await storage.mount?.(app, rulesByFolder(rules, mediaServices.uploads.rules), approvedPeople(db));
   // Closed before the jobs stop, because they may wait for work under way here.
   app.addHook('preClose', async () => void mediaServices.close());
   app.addHook('onClose', () => mediaServices.close());

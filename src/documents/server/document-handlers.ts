@@ -1,26 +1,16 @@
 import type { DocumentRow } from '#documents/document.ts';
 import type { DocumentRoutes } from '#documents/document-routes.ts';
-import { blockBytes } from '#files/upload-limits.ts';
 import { colleagueName } from '#server/audit/colleague-name.ts';
 import type { FindRecord } from '#server/db/record-store.ts';
 import type { Actor } from '#server/http/request-context.ts';
-import { ownRequestIds } from '#server/http/request-id.ts';
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { defineChore } from '#server/jobs/job.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
-import type { MediaStorage, UploadRules } from '#server/storage/media-storage.ts';
-import { rulesByKey } from '#server/storage/rules-by-key.ts';
 import { type CompanyPath, companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
-import { arrivedDocuments, discardDocument, documentRules, type Uploads } from './complete-document.ts';
-import { documentKeyOf, isDocumentKey } from './document-keys.ts';
-import {
-  findDocument,
-  findDocumentById,
-  listDocuments,
-  listLateDocuments,
-  type StoredDocument,
-} from './document-store.ts';
+import type { DocumentUploads } from './document-files.ts';
+import { documentKeyOf } from './document-keys.ts';
+import { findDocument, listDocuments, listLateDocuments, type StoredDocument } from './document-store.ts';
 import { announceDocument, changeDocument, deleteDocument, type OwnerKey } from './document-writes.ts';
 
 /** Min seconds that a download URL stays valid. */
@@ -46,26 +36,7 @@ function ownerKeyOf({ documents: { owner }, find }: DocumentPart, { truckCompany
   return { owner, find, id, company: truckCompany === undefined ? null : companyFromPath(truckCompany) };
 }
 
-/** The URL to upload the document to. */
-function uploadAddressOf(storage: MediaStorage, document: StoredDocument): Promise<string> {
-  const { contentType, announcedSize } = document;
-  return storage.uploadAddress(documentKeyOf(document), contentType, announcedSize > blockBytes);
-}
-
-/** A presigned URL is not stored with the idempotency key; a repeated request gets a new one. */
-function replayById({ storage, db }: Uploads) {
-  return {
-    keep: (result: unknown) => ({ id: (result as { id: string }).id }),
-    renew: async (stored: unknown) => {
-      const { id } = stored as { id: string };
-      const document = await findDocumentById(db, id);
-      if (!document) throw notFound();
-      return { id, uri: await uploadAddressOf(storage, document) };
-    },
-  };
-}
-
-function registerReadRoutes(registrar: RouteRegistrar, part: DocumentPart, uploads: Uploads): void {
+function registerReadRoutes(registrar: RouteRegistrar, part: DocumentPart, uploads: DocumentUploads): void {
   const routes = part.documents;
 
   registrar.handle(routes.list, async ({ db, actor, params, requestId }) => {
@@ -73,11 +44,7 @@ function registerReadRoutes(registrar: RouteRegistrar, part: DocumentPart, uploa
     const ownerIds = await find(db, key);
     if (ownerIds.length === 0) throw notFound();
     const documents = await listDocuments(db, { owner, ownerIds });
-    // If the storage is unavailable, only documents known to be complete are listed.
-    const complete = await arrivedDocuments(uploads, documents, requestId).catch((error: unknown) => {
-      uploads.log.warn({ err: error, reqId: requestId }, 'could not check whether uploads have arrived');
-      return documents.filter(({ size }) => size !== null);
-    });
+    const complete = await uploads.arrivedIfKnown(documents, requestId);
     return complete.map((document) => rowOf(document, actor));
   });
 
@@ -85,7 +52,7 @@ function registerReadRoutes(registrar: RouteRegistrar, part: DocumentPart, uploa
     const { db, params, requestId, actor } = context;
     const { owner, find, ...key } = ownerKeyOf(part, params);
     const stored = await findDocument(db, { owner, ownerIds: await find(db, key), id: params.documentId });
-    const [document] = stored ? await arrivedDocuments(uploads, [stored], requestId) : [];
+    const [document] = stored ? await uploads.arrived([stored], requestId) : [];
     if (!document) throw notFound();
     context.setVersion(document.version);
     const { contentType, name } = document;
@@ -97,16 +64,16 @@ function registerReadRoutes(registrar: RouteRegistrar, part: DocumentPart, uploa
   });
 }
 
-function registerWriteRoutes(registrar: RouteRegistrar, part: DocumentPart, uploads: Uploads): void {
+function registerWriteRoutes(registrar: RouteRegistrar, part: DocumentPart, uploads: DocumentUploads): void {
   const routes = part.documents;
 
   registrar.handle(
     routes.create,
     async (context) => {
       const document = await announceDocument(context, ownerKeyOf(part, context.params), context.body);
-      return { id: document.id, uri: await uploadAddressOf(uploads.storage, document) };
+      return { id: document.id, uri: await uploads.addressOf(document) };
     },
-    { replay: replayById(uploads) },
+    { replay: uploads.replay },
   );
 
   registrar.handle(routes.update, async (context) => {
@@ -126,7 +93,7 @@ function registerWriteRoutes(registrar: RouteRegistrar, part: DocumentPart, uplo
 export function registerDocumentRoutes(
   registrar: RouteRegistrar,
   parts: readonly DocumentPart[],
-  uploads: Uploads,
+  uploads: DocumentUploads,
 ): void {
   for (const part of parts) {
     registerReadRoutes(registrar, part, uploads);
@@ -134,27 +101,9 @@ export function registerDocumentRoutes(
   }
 }
 
-/** Hours after which an upload counts as late, and after which it is given up. */
-const uploadHours = { late: 1, givenUp: 24 };
-const hourMs = 3_600_000;
-
 const tidyChore = defineChore({ name: 'tidy-documents', label: 'Tidy up documents', cron: '27 * * * *' });
 
 /** Every hour, completes uploads that arrived without being reported and discards those that never arrived. */
-export function registerDocumentWorker(jobs: Jobs, uploads: Uploads): void {
-  jobs.work(tidyChore, async () => {
-    const late = await listLateDocuments(uploads.db, new Date(Date.now() - uploadHours.late * hourMs));
-    const givenUp = Date.now() - uploadHours.givenUp * hourMs;
-    for (const document of late) {
-      const [taken] = await arrivedDocuments(uploads, [document], ownRequestIds.housekeeping);
-      if (!taken && document.at.getTime() <= givenUp)
-        await discardDocument(uploads, document, ownRequestIds.housekeeping);
-    }
-  });
-}
-
-/** Upload rules of our own storage for documents; `others` applies to all other files. */
-export function withDocumentRules(uploads: Uploads, others: UploadRules): UploadRules {
-  const documents = documentRules(uploads);
-  return rulesByKey((key) => (isDocumentKey(key) ? documents : others));
+export function registerDocumentWorker(jobs: Jobs, uploads: DocumentUploads): void {
+  jobs.work(tidyChore, () => uploads.expire(listLateDocuments));
 }

@@ -1,14 +1,13 @@
 /** Queries on documents. */
 import { type Kysely, sql } from 'kysely';
 import type { DocumentKind, DocumentUpdate } from '#documents/document.ts';
+import type { Sender } from '#files/server/uploads.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
-import { systemActor } from '#server/audit/write-audit-entry.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import type { PageType } from '#shared/record-types.ts';
-import { approvedRoles } from '#shared/roles.ts';
 
-export interface StoredDocument {
+export interface StoredDocument extends Sender {
   id: string;
   owner: PageType;
   ownerId: string;
@@ -21,10 +20,6 @@ export interface StoredDocument {
   size: number | null;
   version: number;
   at: Date;
-  /** Who uploaded it. */
-  userId: string | null;
-  email: string | null;
-  userName: string | null;
 }
 
 const columns = [
@@ -42,6 +37,7 @@ const columns = [
   'document.created_by as userId',
   'app_user.email',
   'app_user.name as userName',
+  'app_user.role as senderRole',
 ] as const;
 
 function select(db: Kysely<Database>) {
@@ -110,7 +106,7 @@ export async function insertDocument(
 }
 
 /** Stores the size and the real content type of a complete upload. */
-export async function completeDocumentRow(
+export async function completeDocument(
   db: Kysely<Database>,
   { id, kind, contentType, size }: StoredDocument & { size: number },
   today: string,
@@ -153,17 +149,6 @@ export async function removeDocuments(db: Kysely<Database>, ids: readonly string
   await db.deleteFrom('document').where('id', 'in', ids).execute();
 }
 
-/** Whether the user who announced a document still exists and may upload it. */
-export function mayUpload(db: Kysely<Database>, { userId }: StoredDocument): Promise<boolean> {
-  return db
-    .selectFrom('app_user')
-    .select('user_id')
-    .where('user_id', '=', userId ?? '')
-    .where('role', 'in', approvedRoles)
-    .executeTakeFirst()
-    .then((row) => row !== undefined);
-}
-
 /** The oldest documents that have been waiting for their bytes since before a time. */
 export async function listLateDocuments(db: Kysely<Database>, since: Date): Promise<StoredDocument[]> {
   const query = select(db).where('document.size', 'is', null).where('document.created_at', '<', since);
@@ -173,9 +158,4 @@ export async function listLateDocuments(db: Kysely<Database>, since: Date): Prom
 /** Documents whose bytes must be in the storage. */
 export async function listCompleteDocuments(db: Kysely<Database>): Promise<Pick<StoredDocument, 'id' | 'ownerId'>[]> {
   return db.selectFrom('document').select(['id', 'owner_id as ownerId']).where('size', 'is not', null).execute();
-}
-
-/** The user who uploaded a document, for the audit log. */
-export function senderOf({ userId, email, userName }: StoredDocument) {
-  return userId === null ? systemActor : { userId, email, name: userName };
 }

@@ -10,7 +10,7 @@ import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import type { PageType } from '#shared/record-types.ts';
-import { arrivedDocuments, type Uploads } from './complete-document.ts';
+import type { DocumentUploads } from './document-files.ts';
 import { documentKeyOf } from './document-keys.ts';
 import { documentChange } from './document-record.ts';
 import {
@@ -59,11 +59,15 @@ export async function announceDocument(
   return after;
 }
 
-async function lockDocument(context: WriteContext, uploads: Uploads, target: DocumentTarget): Promise<StoredDocument> {
+async function lockDocument(
+  context: WriteContext,
+  uploads: DocumentUploads,
+  target: DocumentTarget,
+): Promise<StoredDocument> {
   const ownerIds = await target.find(context.db, target);
   const seen = await findDocument(context.db, { ...target, ownerIds, id: target.documentId });
   // An unreported upload is completed in its own transaction, before this one locks the row.
-  const [arrived] = seen ? await arrivedDocuments(uploads, [seen], context.requestId) : [];
+  const [arrived] = seen ? await uploads.arrived([seen], context.requestId) : [];
   const document = arrived && (await findDocumentById(context.db, arrived.id, true));
   if (!document) throw notFound();
   await assertUnchanged(context, target.ifMatch, {
@@ -80,7 +84,7 @@ async function lockDocument(context: WriteContext, uploads: Uploads, target: Doc
  */
 export async function changeDocument(
   context: WriteContext,
-  uploads: Uploads,
+  uploads: DocumentUploads,
   target: DocumentTarget,
   { kind, name }: DocumentUpdate,
 ): Promise<StoredDocument> {
@@ -96,7 +100,11 @@ export async function changeDocument(
  * Deletes a document.
  * @throws Failure 404, 412
  */
-export async function deleteDocument(context: WriteContext, uploads: Uploads, target: DocumentTarget): Promise<void> {
+export async function deleteDocument(
+  context: WriteContext,
+  uploads: DocumentUploads,
+  target: DocumentTarget,
+): Promise<void> {
   const before = await lockDocument(context, uploads, target);
   await removeDocuments(context.db, [before.id]);
   await enqueueRemoval(context.db, documentKeyOf(before));

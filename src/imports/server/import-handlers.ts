@@ -1,4 +1,3 @@
-import { blockBytes } from '#files/upload-limits.ts';
 import { cellForFile } from '#imports/cell.ts';
 import type { Import, ImportCounts, ImportLine } from '#imports/import.ts';
 import {
@@ -17,11 +16,9 @@ import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { mapCooperatively } from '#server/map-cooperatively.ts';
 import { csvRecord, guardFormula } from '#shared/csv.ts';
 import { notFound } from '#shared/errors.ts';
-import { importKeyOf } from './import-keys.ts';
-import type { ImportParts } from './import-parts.ts';
+import type { ImportUploads } from './import-files.ts';
 import { listRowOutcomes, listWrongRows } from './import-row-store.ts';
 import { countOutcomes, findImport, listImports, noCounts, type StoredImport } from './import-store.ts';
-import { completeIfArrived } from './import-uploads.ts';
 import { announceImport, matchColumns, startRun, undoImport } from './import-writes.ts';
 import { undoUntil } from './undo-import.ts';
 
@@ -73,25 +70,6 @@ async function existing({ db }: Pick<WriteContext, 'db'>, id: string): Promise<S
   return stored;
 }
 
-/** The address to upload the file to. */
-function uploadAddressOf({ storage }: ImportParts, { id, contentType, announcedSize }: StoredImport): Promise<string> {
-  return storage.uploadAddress(importKeyOf(id), contentType, announcedSize > blockBytes);
-}
-
-/**
- * A presigned URL grants access to the storage, so it is not stored with the idempotency key; a repeated request
- * gets a new URL.
- */
-function replayById(parts: ImportParts) {
-  return {
-    keep: (result: unknown) => ({ id: (result as { id: string }).id }),
-    renew: async (storedAnswer: unknown) => {
-      const stored = await existing(parts, (storedAnswer as { id: string }).id);
-      return { id: stored.id, uri: await uploadAddressOf(parts, stored) };
-    },
-  };
-}
-
 /** The rows with errors as they were in the file, each followed by its line and reason. */
 async function wrongRowsFile({ db }: Pick<WriteContext, 'db'>, { id, columns }: StoredImport): Promise<FileResponse> {
   const heads = columns.map(({ head }) => head);
@@ -104,7 +82,7 @@ async function wrongRowsFile({ db }: Pick<WriteContext, 'db'>, { id, columns }: 
   );
 }
 
-function registerReadRoutes(registrar: RouteRegistrar, parts: ImportParts): void {
+function registerReadRoutes(registrar: RouteRegistrar, uploads: ImportUploads): void {
   registrar.handle(listImportsRoute, async (context) => {
     const stored = await listImports(context.db);
     const counts =
@@ -119,11 +97,7 @@ function registerReadRoutes(registrar: RouteRegistrar, parts: ImportParts): void
 
   registrar.handle(getImportRoute, async (context) => {
     const { importId } = context.params;
-    const seen = await existing(context, importId);
-    // If the storage is unavailable, the import is returned as last known.
-    await completeIfArrived(parts, seen, context.requestId).catch((error: unknown) => {
-      context.log.warn({ err: error }, 'could not check whether the file of an import has arrived');
-    });
+    await uploads.arrivedIfKnown([await existing(context, importId)], context.requestId);
     const stored = await existing(context, importId);
     context.setVersion(stored.version);
     return importResponse(context, stored, context.query);
@@ -134,16 +108,16 @@ function registerReadRoutes(registrar: RouteRegistrar, parts: ImportParts): void
   );
 }
 
-export function registerImportRoutes(registrar: RouteRegistrar, parts: ImportParts): void {
-  registerReadRoutes(registrar, parts);
+export function registerImportRoutes(registrar: RouteRegistrar, uploads: ImportUploads): void {
+  registerReadRoutes(registrar, uploads);
 
   registrar.handle(
     createImportRoute,
     async (context) => {
       const stored = await announceImport(context, context.body);
-      return { id: stored.id, uri: await uploadAddressOf(parts, stored) };
+      return { id: stored.id, uri: await uploads.addressOf(stored) };
     },
-    { replay: replayById(parts) },
+    { replay: uploads.replay },
   );
 
   registrar.handle(updateImportRoute, async (context) => {

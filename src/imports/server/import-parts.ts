@@ -3,10 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { systemActor } from '#server/audit/write-audit-entry.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { Actor, WriteContext } from '#server/http/request-context.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { ownRequestPrefixes } from '#server/http/request-id.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
-import type { StoredImport } from './import-store.ts';
 
 export interface ImportParts {
   db: Kysely<Database>;
@@ -24,9 +23,4 @@ export function runRequestId(id: string): string {
 /** A write context for work that the program does on its own behalf. */
 export function systemScope({ log, today }: ImportParts, db: Kysely<Database>, requestId: string): WriteContext {
   return { db, actor: { ...systemActor, role: 'Other' }, requestId, log, today };
-}
-
-/** The user who uploaded the file; the system actor if unknown. */
-export function importSender({ userId, email, userName }: StoredImport): Pick<Actor, 'userId' | 'email' | 'name'> {
-  return userId === null ? systemActor : { userId, email, name: userName };
 }

@@ -1,5 +1,6 @@
 /** Queries on imports; `import-row-store.ts` has those on their rows. */
 import { type Kysely, sql } from 'kysely';
+import type { Sender } from '#files/server/uploads.ts';
 import {
   type ImportColumn,
   type ImportCounts,
@@ -16,7 +17,7 @@ import { adminRoles } from '#shared/roles.ts';
 import { readImportJob, runImportJob, undoImportJob } from './import-jobs.ts';
 import type { FileContents } from './parsed-file.ts';
 
-export interface StoredImport {
+export interface StoredImport extends Sender {
   id: string;
   kind: ImportKind;
   company: Company | null;
@@ -41,10 +42,6 @@ export interface StoredImport {
   undoBy: string | null;
   version: number;
   at: Date;
-  /** Who uploaded the file. */
-  userId: string | null;
-  email: string | null;
-  userName: string | null;
 }
 
 const columns = [
@@ -72,6 +69,7 @@ const columns = [
   'import.created_by as userId',
   'app_user.email',
   'app_user.name as userName',
+  'app_user.role as senderRole',
 ] as const;
 
 function select(db: Kysely<Database>) {

@@ -1,6 +1,7 @@
 /** Reads the file of an import: stores its rows, guesses its columns, runs the dry run and deletes the file. */
 import { buffer } from 'node:stream/consumers';
 import { enqueueRemoval } from '#files/server/removal-jobs.ts';
+import { senderOf } from '#files/server/uploads.ts';
 import { guessColumns } from '#imports/guess-columns.ts';
 import type { ImportColumn } from '#imports/import.ts';
 import { withTransaction } from '#server/db/database.ts';
@@ -10,7 +11,7 @@ import { ownRequestPrefixes } from '#server/http/request-id.ts';
 import { describeFailure } from '#server/jobs/describe-failure.ts';
 import { isArchive } from './file-kind.ts';
 import { importKeyOf } from './import-keys.ts';
-import { type ImportParts, importSender, systemScope } from './import-parts.ts';
+import { type ImportParts, systemScope } from './import-parts.ts';
 import { insertRows, listFileRows, updateRows } from './import-row-store.ts';
 import { findImport, readHeads, type StoredImport } from './import-store.ts';
 import { dryRunRows, rowOutcomeOf } from './importers.ts';
@@ -57,7 +58,7 @@ async function storeAnswer(parts: ImportParts, id: string, file: ReadFile | Unre
     if (stored?.state !== 'Reading') return;
     const context = {
       ...systemScope(parts, trx, `${ownRequestPrefixes.read}${id}`),
-      actor: { ...importSender(stored), role: 'Other' as const },
+      actor: { ...senderOf(stored), role: 'Other' as const },
     };
     if (file instanceof UnreadableFile) await saveImport(context, stored, { state: 'Failed', error: file.message });
     else await storeFile(context, stored, file);

@@ -1,16 +1,14 @@
 /** Creates a photo or video that is waiting for its bytes, with its audit entry in the same transaction. */
 import { randomUUIDv7 } from 'node:crypto';
-import { blockBytes } from '#files/upload-limits.ts';
 import type { MediaKind } from '#media/media.ts';
 import { createdBy } from '#server/audit/stamps.ts';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
-import type { MediaStorage } from '#server/storage/media-storage.ts';
 import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
-import { idOf, keyOf } from './media-keys.ts';
+import type { MediaUploads } from './media-files.ts';
 import { mediaChange } from './media-record.ts';
-import { findMediaById, insertMedia } from './media-store.ts';
+import { insertMedia } from './media-store.ts';
 
 export interface NewUpload {
   company: Company;
@@ -27,27 +25,16 @@ export interface NewUpload {
  * Returns the upload URL.
  * @throws Failure 404 if the company has no such truck
  */
-export async function issueUpload(context: WriteContext, storage: MediaStorage, upload: NewUpload): Promise<string> {
+export async function issueUpload(
+  context: WriteContext,
+  uploads: MediaUploads,
+  upload: NewUpload,
+): Promise<{ uri: string }> {
   const { company, truckId, kind, contentType, originalName, size = 0 } = upload;
   // UUIDv7 ids sort by creation time.
   const target = { company, truckId, kind, id: randomUUIDv7() };
   if (!(await insertMedia(context.db, target, { contentType, originalName }, createdBy(context)))) throw notFound();
   const after = { ...target, contentType, originalName, size: null, hasThumbnails: null };
   await writeAuditEntry(context, mediaChange(company, { after }));
-  return await storage.uploadAddress(keyOf(target), contentType, size > blockBytes);
-}
-
-/**
- * Presigned URLs are not stored with the idempotency key, because they grant access to the storage. Repeating the
- * key returns a new URL for the same photo or video.
- */
-export function replayUpload(storage: MediaStorage) {
-  return {
-    keep: (result: unknown) => ({ id: idOf(new URL((result as { uri: string }).uri).pathname) }),
-    renew: async (stored: unknown, { db }: WriteContext) => {
-      const media = await findMediaById(db, (stored as { id: string }).id);
-      if (!media) throw notFound();
-      return { uri: await storage.uploadAddress(keyOf(media), media.contentType, true) };
-    },
-  };
+  return { uri: await uploads.addressOf({ ...after, announcedSize: size }) };
 }

@@ -18,7 +18,7 @@ import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { type CompanyPath, companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { deleteMedia } from './delete-media.ts';
-import { issueUpload, type NewUpload, replayUpload } from './issue-upload.ts';
+import { issueUpload, type NewUpload } from './issue-upload.ts';
 import { keyOf, thumbnailKeyOf } from './media-keys.ts';
 import type { MediaServices } from './media-services.ts';
 import { findCompleteImages, findMedia, listMedia, type Media, type MediaTarget } from './media-store.ts';
@@ -42,11 +42,7 @@ async function listComplete(
 ): Promise<Media[]> {
   const media = await listMedia(db, companyFromPath(truckCompany), truckId, kind);
   if (!media) throw notFound();
-  // If the storage is unavailable, only media known to be complete are listed.
-  return await mediaServices.completeUploads(media, requestId).catch((error: unknown) => {
-    mediaServices.log.warn({ err: error, reqId: requestId, truckId }, 'could not check whether uploads have arrived');
-    return media.filter(({ size }) => size !== null);
-  });
+  return await mediaServices.uploads.arrivedIfKnown(media, requestId);
 }
 
 async function findComplete(
@@ -55,7 +51,7 @@ async function findComplete(
   target: MediaTarget,
 ): Promise<Media> {
   const found = await findMedia(db, target);
-  const [media] = found ? await mediaServices.completeUploads([found], requestId) : [];
+  const [media] = found ? await mediaServices.uploads.arrived([found], requestId) : [];
   if (!media) throw notFound();
   return media;
 }
@@ -115,7 +111,7 @@ function newUpload(kind: MediaKind, { params, query: { name, size } }: UploadCal
 }
 
 function registerImageRoutes(registrar: RouteRegistrar, mediaServices: MediaServices): void {
-  const { storage } = mediaServices;
+  const { storage, uploads } = mediaServices;
   registrar.handle(listImagesRoute, async (context) => {
     const images = await listComplete(mediaServices, context, context.params, 'image');
     if (context.query.addresses !== 'true') return images.map(({ id }) => ({ name: id }));
@@ -142,13 +138,9 @@ function registerImageRoutes(registrar: RouteRegistrar, mediaServices: MediaServ
     return { uri: await addressOf(mediaServices, media, context.actor, context.query.size) };
   });
 
-  registrar.handle(
-    uploadImageRoute,
-    async (context) => ({ uri: await issueUpload(context, storage, newUpload('image', context)) }),
-    {
-      replay: replayUpload(storage),
-    },
-  );
+  registrar.handle(uploadImageRoute, (context) => issueUpload(context, uploads, newUpload('image', context)), {
+    replay: uploads.replay,
+  });
 
   registrar.handle(deleteImageRoute, (context) => {
     return deleteMedia(context, storage, targetOf(context.params, 'image', context.params.imageId));
@@ -156,7 +148,7 @@ function registerImageRoutes(registrar: RouteRegistrar, mediaServices: MediaServ
 }
 
 function registerVideoRoutes(registrar: RouteRegistrar, mediaServices: MediaServices): void {
-  const { storage } = mediaServices;
+  const { storage, uploads } = mediaServices;
   registrar.handle(listVideosRoute, async (context) => {
     const videos = await listComplete(mediaServices, context, context.params, 'video');
     return videos.map(({ id, size }) => ({ name: id, size: size ?? 0 }));
@@ -167,13 +159,9 @@ function registerVideoRoutes(registrar: RouteRegistrar, mediaServices: MediaServ
     return { uri: await addressOf(mediaServices, media, context.actor) };
   });
 
-  registrar.handle(
-    uploadVideoRoute,
-    async (context) => ({ uri: await issueUpload(context, storage, newUpload('video', context)) }),
-    {
-      replay: replayUpload(storage),
-    },
-  );
+  registrar.handle(uploadVideoRoute, (context) => issueUpload(context, uploads, newUpload('video', context)), {
+    replay: uploads.replay,
+  });
 
   registrar.handle(deleteVideoRoute, (context) => {
     return deleteMedia(context, storage, targetOf(context.params, 'video', context.params.videoId));

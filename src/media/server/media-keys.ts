@@ -28,8 +28,3 @@ export function thumbnailKeyOf(image: MediaId, size: ThumbnailSize): string {
 export function isImageKey(key: string): boolean {
   return key.includes('/images/');
 }
-
-/** The media id at the end of a key. */
-export function idOf(key: string): string {
-  return key.slice(key.lastIndexOf('/') + 1);
-}

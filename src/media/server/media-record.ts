@@ -10,13 +10,13 @@ function fieldsOf({ truckId, contentType, originalName, size }: Media) {
 }
 
 /** The change of a photo or video: without `before` it was created, without `after` it was deleted. */
-export function mediaChange(company: Company, { before, after }: ChangedMedia): AuditChange {
+export function mediaChange(company: Company | null, { before, after }: ChangedMedia): AuditChange {
   const { id, kind, truckId } = (after ?? before) as Media;
   return {
     recordType: kind,
     recordId: id,
     parent: { recordType: 'truck', recordId: truckId },
-    company,
+    ...(company && { company }),
     ...(before && { before: fieldsOf(before) }),
     ...(after && { after: fieldsOf(after) }),
   };

@@ -1,11 +1,10 @@
 /** Queries on photos and videos. */
 import { type Kysely, sql } from 'kysely';
+import type { Announced } from '#files/server/uploads.ts';
 import type { MediaKind } from '#media/media.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
-import { systemActor } from '#server/audit/write-audit-entry.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
-import { approvedRoles } from '#shared/roles.ts';
 
 export interface Media {
   id: string;
@@ -18,12 +17,6 @@ export interface Media {
   originalName: string | null;
   /** Null until thumbnails are created, false if the photo cannot be decoded. */
   hasThumbnails: boolean | null;
-}
-
-/** An upload that is waiting for its bytes, with its company and sender for the audit log. */
-export interface WaitingMedia extends Media {
-  company: Company;
-  uploadedBy: { userId: string; email: string | null; name: string | null };
 }
 
 export interface MediaTarget {
@@ -116,38 +109,28 @@ export async function findMediaById(db: Kysely<Database>, id: string): Promise<M
   return row ? withSize(row) : null;
 }
 
-/** Whether the user who created an upload still exists and may upload. */
-export async function canSenderUpload(db: Kysely<Database>, id: string): Promise<boolean> {
-  const sender = await db
-    .selectFrom('media')
-    .innerJoin('app_user', 'app_user.user_id', 'media.created_by')
-    .select('app_user.user_id')
-    .where('media.id', '=', id)
-    .where('app_user.role', 'in', approvedRoles)
-    .executeTakeFirst();
-  return sender !== undefined;
-}
-
-/** Locks an upload and returns it with its sender. */
-export async function lockWaiting(db: Kysely<Database>, id: string): Promise<WaitingMedia | null> {
-  const row = await db
+/** A photo or video with its company and sender. With `lock` the row is locked until the transaction ends. */
+export async function findAnnouncedMedia(
+  db: Kysely<Database>,
+  id: string,
+  lock = false,
+): Promise<Announced<Media> | null> {
+  const query = db
     .selectFrom('media')
     .innerJoin('truck', 'truck.id', 'media.truck_id')
     .leftJoin('app_user', 'app_user.user_id', 'media.created_by')
-    .select([...mediaColumns, 'truck.company', 'media.created_by as userId', 'app_user.email', 'app_user.name'])
-    .where('media.id', '=', id)
-    .forUpdate('media')
-    .executeTakeFirst();
-  if (!row) return null;
-  const { userId, email, name, ...media } = row;
-  return { ...withSize(media), uploadedBy: userId === null ? systemActor : { userId, email, name } };
+    .select([...mediaColumns, 'truck.company', 'media.created_by as userId'])
+    .select(['app_user.email', 'app_user.name as userName', 'app_user.role as senderRole'])
+    .where('media.id', '=', id);
+  const row = await (lock ? query.forUpdate('media') : query).executeTakeFirst();
+  return row ? withSize(row) : null;
 }
 
 /** The oldest uploads that have been waiting for their bytes since before a time. */
-export async function listWaiting(db: Kysely<Database>, since: Date): Promise<(Media & { createdAt: Date })[]> {
+export async function listWaiting(db: Kysely<Database>, since: Date): Promise<(Media & { at: Date })[]> {
   const rows = await db
     .selectFrom('media')
-    .select([...mediaColumns, 'created_at as createdAt'])
+    .select([...mediaColumns, 'created_at as at'])
     .where('size', 'is', null)
     .where('created_at', '<', since)
     .orderBy('created_at')

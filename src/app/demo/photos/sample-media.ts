@@ -4,8 +4,9 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
+import { completeRecord } from '#files/server/uploads.ts';
 import type { MediaKind } from '#media/media.ts';
-import { completeUpload } from '#media/server/complete-upload.ts';
+import { mediaFiles } from '#media/server/media-files.ts';
 import { keyOf } from '#media/server/media-keys.ts';
 import type { Media, MediaTarget } from '#media/server/media-store.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -75,6 +76,6 @@ export async function makeSampleMedia(db: Kysely<Database>, storage: MediaStorag
     const bytes = await readOrDraw(row);
     const contentType = row.kind === 'video' ? types.video : types.image;
     await storage.write(keyOf(row), bytes, contentType);
-    await completeUpload(db, { id: row.id, contentType, size: bytes.length }, requestId);
+    await completeRecord(mediaFiles, db, { id: row.id, found: { contentType, size: bytes.length }, requestId });
   }
 }
