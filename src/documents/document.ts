@@ -52,6 +52,12 @@ const documentTypeSchema = z
 
 export const maxDocumentBytes = 25 * 1024 ** 2;
 
+/** Why a selected file is not accepted because of its size; undefined if it is. */
+export function sizeErrorOf({ name, size }: { name: string; size: number }): string | undefined {
+  if (size === 0) return `${name} is empty.`;
+  return size > maxDocumentBytes ? `${name} is larger than 25MB.` : undefined;
+}
+
 /** The limit of common file systems. */
 const maxNameLength = 255;
 

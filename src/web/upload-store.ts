@@ -44,13 +44,6 @@ function keyOf({ person, page }: UploadScope, key = ''): string {
   return `${person} ${page} ${key}`;
 }
 
-/** The record of a new upload. */
-export function pendingUploadOf(key: string, file: File, details?: unknown): PendingUpload {
-  const { name, size, lastModified } = file;
-  const bytes = size <= maxBytes ? file : undefined;
-  return { key, at: new Date().toISOString(), name, size, lastModified, bytes, details };
-}
-
 /** The file of a record; undefined if it is not stored. */
 export function storedFileOf({ bytes, name, lastModified }: PendingUpload): File | undefined {
   return bytes && new File([bytes], name, { type: bytes.type, lastModified });
@@ -61,12 +54,17 @@ export function isSameFile(file: File, { name, size, lastModified }: PendingUplo
   return file.name === name && file.size === size && file.lastModified === lastModified;
 }
 
-/** Stores the record, and replaces an earlier one. Does nothing if there is no space. */
-export async function storeUpload(scope: UploadScope, upload: PendingUpload): Promise<void> {
+/** Stores an upload with its file, and replaces an earlier record of it. Does nothing if there is no space. */
+export async function storeUpload(
+  scope: UploadScope,
+  { file, ...upload }: Pick<PendingUpload, 'key' | 'at' | 'details'> & { file: File },
+): Promise<void> {
   if (scope.person === undefined) return;
   void claimUpload(upload.key);
+  const { name, size, lastModified } = file;
+  const pending: PendingUpload = { ...upload, name, size, lastModified, bytes: size <= maxBytes ? file : undefined };
   const isStored = await database.run(async (uploads) => {
-    await set(keyOf(scope, upload.key), upload, uploads);
+    await set(keyOf(scope, upload.key), pending, uploads);
     return true;
   });
   if (!isStored) await removeUpload(scope, upload.key);

@@ -24,11 +24,11 @@ const accepted = [...Object.keys(documentTypes), ...Object.values(documentTypes)
 
 function AddDocuments({ target }: { target: DocumentsTarget }) {
   const [kind, setKind] = useState<DocumentKind>('Other');
-  const { uploads, add, queue } = useDocumentUploads(target);
+  const { uploads, queue } = useDocumentUploads(target);
 
   function addFiles(files: readonly File[]) {
     clearAlerts('Error', 'Warning');
-    add(kind, files);
+    queue.add(files, { kind });
   }
 
   return (

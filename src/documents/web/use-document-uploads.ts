@@ -1,25 +1,18 @@
 /** Uploads documents to a record; uploads that were interrupted by leaving the page resume on the next visit. */
 import { useState } from 'react';
 import { z } from 'zod';
-import {
-  type DocumentKind,
-  documentKindSchema,
-  documentTypeOf,
-  documentTypesText,
-  maxDocumentBytes,
-} from '#documents/document.ts';
+import { documentKindSchema, documentTypeOf, documentTypesText, sizeErrorOf } from '#documents/document.ts';
 import { UploadQueue, useUploadQueue } from '#files/web/upload-queue.ts';
 import { withoutHiddenCharacters } from '#shared/text.ts';
-import { sendAlert } from '#web/alerts/alerts.tsx';
 import { callApi } from '#web/api/call-api.ts';
 import { useSessionUser } from '#web/auth/session-provider.tsx';
 import { useRefreshDocuments } from './document-queries.ts';
 import { type DocumentsTarget, ownerParams } from './document-target.ts';
 
-function validateFile({ name, size, type }: File): string | undefined {
-  if (documentTypeOf({ name, type }) === undefined) return `${name} is not an accepted file type. ${documentTypesText}`;
-  if (size === 0) return `${name} is empty.`;
-  return size > maxDocumentBytes ? `${name} is larger than 25MB.` : undefined;
+function errorOf(file: File): string | undefined {
+  return documentTypeOf(file) === undefined
+    ? `${file.name} is not an accepted file type. ${documentTypesText}`
+    : sizeErrorOf(file);
 }
 
 const contentTypeOf = (file: File) => documentTypeOf(file) ?? 'text/plain';
@@ -33,7 +26,9 @@ export function useDocumentUploads(target: DocumentsTarget) {
     () =>
       new UploadQueue<z.infer<typeof detailsSchema>>({
         scope: { person, page: `document ${target.routes.owner} ${Object.values(ownerParams(target)).join('/')}` },
+        startsAtOnce: true,
         pausesOnLeave: true,
+        errorOf,
         contentTypeOf,
         requestAddress: async ({ file, details: { kind } }, { key, size, signal }) => {
           const body = { kind, name: withoutHiddenCharacters(file.name), contentType: contentTypeOf(file), size };
@@ -45,17 +40,6 @@ export function useDocumentUploads(target: DocumentsTarget) {
       }),
   );
   const { uploads } = useUploadQueue(queue);
-
-  function add(kind: DocumentKind, files: readonly File[]) {
-    const accepted = files.filter((file) => {
-      const error = validateFile(file);
-      if (error !== undefined) sendAlert('Error', error);
-      return error === undefined;
-    });
-    queue.add(accepted, { kind });
-    queue.start();
-  }
-
   // The list of documents has those that are done.
-  return { uploads: uploads.filter(({ state }) => state.is !== 'done'), add, queue };
+  return { uploads: uploads.filter(({ state }) => state.is !== 'done'), queue };
 }

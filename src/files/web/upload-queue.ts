@@ -1,11 +1,11 @@
 /** The files of one page while they are uploaded. Outside of React, because uploads continue between renders. */
 import { useEffect, useSyncExternalStore } from 'react';
+import { sendAlert } from '#web/alerts/alerts.tsx';
 import { releaseUpload } from '#web/upload-claims.ts';
 import {
   claimUploads,
   isSameFile,
   type PendingUpload,
-  pendingUploadOf,
   removeUpload,
   storedFileOf,
   storeUpload,
@@ -30,8 +30,12 @@ export interface UploadKind<Details> {
   scope?: UploadScope;
   /** Whether the page has one file at a time, which the next one replaces. */
   isSingle?: boolean;
+  /** Whether files are uploaded when they are added; otherwise when the user starts them. */
+  startsAtOnce?: boolean;
   /** Leaving the page pauses its uploads until the next visit; otherwise it cancels them. */
   pausesOnLeave?: boolean;
+  /** Why a file is not accepted; undefined if it is. It is shown as an alert. */
+  errorOf?: (file: File) => string | undefined;
   contentTypeOf: (file: File) => string;
   /** Requests the upload URL. */
   requestAddress: (upload: QueuedUpload<Details>, request: AddressRequest) => Promise<string>;
@@ -97,17 +101,26 @@ export class UploadQueue<Details> {
     };
   }
 
-  /** Adds files to be started. One that an earlier upload is waiting for resumes it at once. */
+  /** Adds files to the page. One that an earlier upload is waiting for resumes it. */
   add(files: readonly File[], details: Details): void {
+    const { errorOf, isSingle, startsAtOnce } = this.#kind;
     const { awaited } = this.#state;
-    const again = awaited && files.find((file) => isSameFile(file, awaited));
+    const accepted = files.filter((file) => {
+      const error = errorOf?.(file);
+      if (error !== undefined) sendAlert('Error', error);
+      return error === undefined;
+    });
+    const again = awaited && accepted.find((file) => isSameFile(file, awaited));
     if (again) {
       this.#set({ awaited: undefined });
       this.#resume([{ ...awaited, bytes: again }]);
       return;
     }
-    if (this.#kind.isSingle) this.clear();
-    for (const file of files) this.#add(file, details);
+    if (isSingle && accepted.length > 0) this.clear();
+    for (const file of accepted) {
+      const id = this.#add(file, details);
+      if (startsAtOnce) this.start(id);
+    }
   }
 
   /** Starts one upload, or all that are not done, for the first time or again. */
@@ -164,10 +177,10 @@ export class UploadQueue<Details> {
     // Without duplicates, so that uploads resume in the order of selection.
     const at = this.#stored.get(id)?.at ?? Math.max(this.#lastStoredAt + 1, Date.now());
     this.#lastStoredAt = Math.max(this.#lastStoredAt, at);
+    const { key } = task;
     const { file, details } = storedOf?.(upload) ?? upload;
-    const pending = { ...pendingUploadOf(task.key, file, details), at: new Date(at).toISOString() };
-    const written = storeUpload(scope, pending);
-    this.#stored.set(id, { key: task.key, at, written });
+    const written = storeUpload(scope, { key, at: new Date(at).toISOString(), file, details });
+    this.#stored.set(id, { key, at, written });
     await written;
   }
 

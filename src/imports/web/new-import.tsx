@@ -9,6 +9,7 @@ import { type ImportKind, importKindLabels, importKinds, isOfCompany } from '#im
 import { importFields, requiredFields } from '#imports/import-fields.ts';
 import { type Company, companies, companyNames } from '#shared/companies.ts';
 import { csvRecord } from '#shared/csv.ts';
+import { clearAlerts } from '#web/alerts/alerts.tsx';
 import { saveFile } from '#web/save-file.ts';
 import { Section } from '#web/ui/section.tsx';
 import { useCompany } from '#web/ui/use-company.ts';
@@ -49,7 +50,7 @@ export function NewImportSection({ onSent }: { onSent: (id: string) => void }) {
   const [kind, setKind] = useState<ImportKind>('trucks');
   const defaultCompany = useCompany();
   const [company, setCompany] = useState<Company>(defaultCompany);
-  const { upload, add, queue } = useImportUpload(onSent);
+  const { upload, queue } = useImportUpload(onSent);
   const isBusy = upload !== undefined && isPending(upload.state);
   return (
     <Section
@@ -88,7 +89,10 @@ export function NewImportSection({ onSent }: { onSent: (id: string) => void }) {
         hint="CSV or Excel (.xlsx). Max size 25MB"
         accept=".csv,.tsv,.txt,.xlsx,.xlsm,.xls,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         disabled={isBusy}
-        onFiles={([file]) => file && add(file, { kind, company })}
+        onFiles={(files) => {
+          clearAlerts('Error', 'Warning');
+          queue.add(files.slice(0, 1), { kind, company });
+        }}
       />
       {upload === undefined ? null : (
         <UploadStatus

@@ -1,12 +1,11 @@
 /** Uploads the file of a new import. */
 import { useState } from 'react';
-import { maxDocumentBytes } from '#documents/document.ts';
+import { sizeErrorOf } from '#documents/document.ts';
 import { UploadQueue, useUploadQueue } from '#files/web/upload-queue.ts';
 import { type ImportKind, importTypeOf, importTypesText, isOfCompany } from '#imports/import.ts';
 import { createImportRoute } from '#imports/import-routes.ts';
 import type { Company } from '#shared/companies.ts';
 import { withoutHiddenCharacters } from '#shared/text.ts';
-import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { callApi } from '#web/api/call-api.ts';
 
 interface ImportDetails {
@@ -14,10 +13,9 @@ interface ImportDetails {
   company: Company;
 }
 
-function validateFile({ name, size }: File): string | undefined {
-  if (importTypeOf(name) === undefined) return `${name} is not an accepted file. ${importTypesText}`;
-  if (size === 0) return `${name} is empty.`;
-  return size > maxDocumentBytes ? `${name} is larger than 25MB.` : undefined;
+function errorOf(file: File): string | undefined {
+  const { name } = file;
+  return importTypeOf(name) === undefined ? `${name} is not an accepted file. ${importTypesText}` : sizeErrorOf(file);
 }
 
 const contentTypeOf = ({ name }: File) => importTypeOf(name) ?? 'text/csv';
@@ -26,6 +24,8 @@ function importUploadQueue(onDone: (id: string) => void) {
   let importId = '';
   return new UploadQueue<ImportDetails>({
     isSingle: true,
+    startsAtOnce: true,
+    errorOf,
     contentTypeOf,
     requestAddress: async ({ file, details: { kind, company } }, { key, size, signal }) => {
       const name = withoutHiddenCharacters(file.name);
@@ -42,17 +42,5 @@ function importUploadQueue(onDone: (id: string) => void) {
 export function useImportUpload(onDone: (id: string) => void) {
   const [queue] = useState(() => importUploadQueue(onDone));
   const upload = useUploadQueue(queue).uploads.find(({ state }) => state.is !== 'done');
-
-  function add(file: File, details: ImportDetails) {
-    clearAlerts('Error', 'Warning');
-    const error = validateFile(file);
-    if (error !== undefined) {
-      sendAlert('Error', error);
-      return;
-    }
-    queue.add([file], details);
-    queue.start();
-  }
-
-  return { upload, add, queue };
+  return { upload, queue };
 }

@@ -46,15 +46,8 @@ function restore(stored: unknown, file: File): PhotoDetails | undefined {
   return { isFullSize, opened: null, ...(isReady ? { crop: undefined, ready: file } : { crop, ready: undefined }) };
 }
 
-/** The image files among the given ones; an alert lists each other file. */
-function filterImages(files: readonly File[]): File[] {
-  const images = files.filter((file) => {
-    const isImage = file.type === '' || file.type.startsWith('image/');
-    if (!isImage) sendAlert('Error', `${file.name} is not an image.`);
-    return isImage;
-  });
-  if (images.some(({ size }) => size > warnedBytes.image)) sendAlert('Warning', oversize);
-  return images;
+function isImage({ type }: File): boolean {
+  return type === '' || type.startsWith('image/');
 }
 
 export class ImageUploads {
@@ -65,6 +58,7 @@ export class ImageUploads {
   constructor(target: RecordTarget, person: string | undefined) {
     this.queue = new UploadQueue<PhotoDetails>({
       ...mediaUploadKind('image', { target, person }, () => pngType),
+      errorOf: (file) => (isImage(file) ? undefined : `${file.name} is not an image.`),
       prepare: (id) => this.#export(id),
       storedOf,
       restore,
@@ -76,7 +70,8 @@ export class ImageUploads {
 
   /** Adds files to the page. Files that are not images are reported and skipped. */
   add(files: readonly File[], isFullSize: boolean): void {
-    this.queue.add(filterImages(files), { isFullSize, opened: null, crop: undefined, ready: undefined });
+    if (files.some((file) => isImage(file) && file.size > warnedBytes.image)) sendAlert('Warning', oversize);
+    this.queue.add(files, { isFullSize, opened: null, crop: undefined, ready: undefined });
   }
 
   /** Changes the crop. The result is a different picture, so an earlier partial upload is discarded. */
