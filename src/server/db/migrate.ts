@@ -6,9 +6,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import pg from 'pg';
 import { makeJobTables, updateJobTables } from '#server/jobs/job-tables.ts';
 import { StartError } from '#server/start-error.ts';
 import { withTransaction } from './database.ts';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { assertRights } from './requirements.ts';
 import type { Database } from './schema.ts';
 import { applySchemaCode, type CodeObject, readSchemaCode, sourceFolder } from './schema-code.ts';
@@ -66,12 +68,18 @@ export async function migrate(
   await assertRights((text) => sql.raw(text).execute(db));
   const applied: string[] = [];
   for (;;) {
-    const name = await withTransaction(db, (transaction) => applyNext(transaction, migrations, code));
+    const name = await withTransaction(db, (transaction) => applyNext(transaction, migrations, code)).catch(explain);
     if (name === undefined) break;
     applied.push(name);
   }
   await updateJobTables(db);
   return applied;
+}
+
+/** A missing privilege, or an error in a function or trigger. A failed migration already has its sentence. */
+function explain(error: unknown): never {
+  if (!(error instanceof pg.DatabaseError) || isDatabaseUnavailable(error)) throw error;
+  throw new StartError(`The database could not be brought up to date: ${error.message}.`, error);
 }
 
 /** Reads all migrations of a folder in order. @throws StartError when a name or number is invalid */

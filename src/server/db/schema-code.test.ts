@@ -111,7 +111,9 @@ test('what was removed from the files is dropped, a trigger before its function'
 test('a file with an error changes nothing', async () => {
   await start();
   await writeCode(stampFunction('two'), stampTrigger.replace('colour', 'missing'));
-  await expect(start()).rejects.toThrow('relation "missing" does not exist');
+  await expect(start()).rejects.toThrow(
+    'The database could not be brought up to date: relation "missing" does not exist.',
+  );
   expect(await insertedName()).toBe('one');
 });
 
