@@ -10,7 +10,7 @@ import { companySchema } from '#shared/companies.ts';
 import { dateSchema } from '#shared/dates.ts';
 import { currencies, moneySchema } from '#shared/money.ts';
 import { idSchema, requiredLineSchema } from '#shared/text.ts';
-import { unusualDateText } from '#shared/unusual-date.ts';
+import { unusualDateText, unusualDateWarning } from '#shared/unusual-date.ts';
 
 /** As in URLs. */
 export const creditNoteList = 'credit-notes';
@@ -136,9 +136,8 @@ export function creditNoteWarnings(
   const name = `Credit note ${note.number}`;
   const invoice = `/${note.company}/invoices/${encodeURIComponent(note.invoiceId)}/edit`;
   const screen = `/${note.company}/credit-notes/${encodeURIComponent(note.id)}/view`;
-  const date = unusualDateText('date', note.date, today, enteredOn);
   return [
-    ...(date === undefined ? [] : [{ code: 'dateUnusual' as const, message: `${name}: ${date}.`, address: screen }]),
+    ...unusualDateWarning(name, unusualDateText('date', note.date, today, enteredOn), screen),
     ...(needsExchangeRate(note)
       ? [{ code: 'rateMissing' as const, message: rateMissingText(name), address: invoice }]
       : []),

@@ -69,6 +69,11 @@ export function unusualDateText(
   return day === null || reason === undefined ? undefined : `the ${label} ${formatDate(day)} ${reason}`;
 }
 
+/** The warning of a save; none without a `text`. */
+export function unusualDateWarning(name: string, text: string | undefined, address: string) {
+  return text === undefined ? [] : [{ code: 'dateUnusual' as const, message: `${name}: ${text}.`, address }];
+}
+
 /** `The payment date 20 Nov 2024 is more than a year back.` */
 export function unusualDateSentence(...about: Parameters<typeof unusualDateText>): string | undefined {
   const text = unusualDateText(...about);

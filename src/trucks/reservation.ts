@@ -5,7 +5,7 @@ import { dateSchema } from '#shared/dates.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { descriptionSchema, idSchema, requiredLineSchema } from '#shared/text.ts';
-import { plausibleDates, unusualDateText } from '#shared/unusual-date.ts';
+import { plausibleDates, unusualDateText, unusualDateWarning } from '#shared/unusual-date.ts';
 import { type SaveWarning, saveWarningSchema, truckScreen } from './save-warnings.ts';
 
 export const reservationSchema = z
@@ -31,9 +31,7 @@ export function reservationWarnings(
   today: string,
 ): SaveWarning[] {
   const text = unusualDateText('end of the reservation', until, today, today, plausibleDates.due);
-  return text === undefined
-    ? []
-    : [{ code: 'dateUnusual', message: `${truck.regNumber}: ${text}.`, address: truckScreen(truck) }];
+  return unusualDateWarning(truck.regNumber, text, truckScreen(truck));
 }
 
 /** The client by id or by name. A name is matched ignoring case; an unknown name creates a client. */

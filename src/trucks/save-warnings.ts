@@ -5,7 +5,7 @@ import { formatDate } from '#shared/dates.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema, lineSchema } from '#shared/text.ts';
-import { plausibleDates, unusualDateSentence, unusualDateText } from '#shared/unusual-date.ts';
+import { plausibleDates, unusualDateSentence, unusualDateText, unusualDateWarning } from '#shared/unusual-date.ts';
 import { vehicleKey } from '#shared/vehicle-key.ts';
 
 /**
@@ -112,10 +112,10 @@ export function truckDateWarnings(
   today: string,
 ): SaveWarning[] {
   const address = `/${truck.company}/trucks/${encodeURIComponent(truck.id)}/edit`;
-  return truckDates.flatMap(({ id, label, plausible }): SaveWarning[] => {
+  return truckDates.flatMap(({ id, label, plausible }) => {
     const isUnchanged = before !== null && before[id] === truck[id];
     const text = unusualDateText(label, truck[id], today, isUnchanged ? '' : today, plausible);
-    return text === undefined ? [] : [{ code: 'dateUnusual', message: `${truck.regNumber}: ${text}.`, address }];
+    return unusualDateWarning(truck.regNumber, text, address);
   });
 }
 

@@ -1,7 +1,7 @@
 /** Warns of dates far in the future or the past. */
 import { type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
-import { plausibleDates, unusualDateText } from '#shared/unusual-date.ts';
+import { plausibleDates, unusualDateText, unusualDateWarning } from '#shared/unusual-date.ts';
 import type { ActWarning } from './act.ts';
 
 type Dates = Pick<Paper, 'date' | 'taxPoint' | 'depositDate' | 'dueDate'>;
@@ -39,9 +39,5 @@ export function dateWarnings(
   address: string,
 ): ActWarning<'dateUnusual'>[] {
   const name = `${paperKindLabels[kind]} ${paper.number}`;
-  return unusualDateMessages(paper, entry).map((text) => ({
-    code: 'dateUnusual',
-    message: `${name}: ${text}.`,
-    address,
-  }));
+  return unusualDateMessages(paper, entry).flatMap((text) => unusualDateWarning(name, text, address));
 }

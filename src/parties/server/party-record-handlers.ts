@@ -1,4 +1,4 @@
-import type { PartyKind } from '#parties/party.ts';
+import { type PartyKind, partyKinds } from '#parties/party.ts';
 import { clientFromFields, flatBody, supplierFromFields } from '#parties/party-record.ts';
 import { clientRoutes, listClientPapersRoute, supplierRoutes } from '#parties/party-record-routes.ts';
 import { withTransaction } from '#server/db/database.ts';
@@ -12,8 +12,8 @@ import { listClientPapers, listPartyTrucks } from './party-belongings-store.ts';
 import { readBalance, readParty, type StoredParty } from './party-record-store.ts';
 import { changeParty, createParty } from './save-party.ts';
 
-async function clientRecord({ db }: Pick<WriteContext, 'db'>, { id, fields }: StoredParty) {
-  return clientFromFields(id, fields, await readBalance(db, id));
+async function recordOf({ db }: Pick<WriteContext, 'db'>, kind: PartyKind, { id, fields }: StoredParty) {
+  return kind === 'client' ? clientFromFields(id, fields, await readBalance(db, id)) : supplierFromFields(id, fields);
 }
 
 async function existing({ db }: Pick<WriteContext, 'db'>, kind: PartyKind, id: string): Promise<StoredParty> {
@@ -22,9 +22,38 @@ async function existing({ db }: Pick<WriteContext, 'db'>, kind: PartyKind, id: s
   return party;
 }
 
-/** Calls that work the same for clients and suppliers. */
-function registerBelongingRoutes(registrar: RouteRegistrar, kind: PartyKind, timeZone: string): void {
+function registerKind(registrar: RouteRegistrar, kind: PartyKind, timeZone: string): void {
   const routes = kind === 'client' ? clientRoutes : supplierRoutes;
+
+  registrar.handle(routes.create, async (context) => {
+    const party = await createParty(context, kind, flatBody(context.body));
+    context.setVersion(party.version);
+    return recordOf(context, kind, party);
+  });
+
+  registrar.handle(routes.get, async (context) => {
+    const party = await existing(context, kind, context.params.partyId);
+    context.setVersion(party.version);
+    return recordOf(context, kind, party);
+  });
+
+  registrar.handle(routes.update, async (context) => {
+    const target = { kind, id: context.params.partyId, ifMatch: context.ifMatch };
+    const party = await changeParty(context, target, flatBody(context.body));
+    context.setVersion(party.version);
+    return recordOf(context, kind, party);
+  });
+
+  registrar.handle(
+    routes.merge,
+    async (context) => {
+      const target = { kind, id: context.params.partyId, ifMatch: context.ifMatch };
+      const { party, mergeId } = await mergeParties(context, target, context.body.otherId);
+      context.setVersion(party.version);
+      return { ...(await recordOf(context, kind, party)), mergeId };
+    },
+    { afterCommit: (context) => waitForMoves(context, kind, context.params.partyId) },
+  );
 
   registrar.handle(
     routes.undo,
@@ -49,83 +78,12 @@ function registerBelongingRoutes(registrar: RouteRegistrar, kind: PartyKind, tim
   });
 }
 
-function registerClientRoutes(registrar: RouteRegistrar): void {
-  const kind = 'client';
-
-  registrar.handle(clientRoutes.create, async (context) => {
-    const party = await createParty(context, kind, flatBody(context.body));
-    context.setVersion(party.version);
-    return clientRecord(context, party);
-  });
-
-  registrar.handle(clientRoutes.get, async (context) => {
-    const party = await existing(context, kind, context.params.partyId);
-    context.setVersion(party.version);
-    return clientRecord(context, party);
-  });
-
-  registrar.handle(clientRoutes.update, async (context) => {
-    const target = { kind, id: context.params.partyId, ifMatch: context.ifMatch } as const;
-    const party = await changeParty(context, target, flatBody(context.body));
-    context.setVersion(party.version);
-    return clientRecord(context, party);
-  });
-
-  registrar.handle(
-    clientRoutes.merge,
-    async (context) => {
-      const target = { kind, id: context.params.partyId, ifMatch: context.ifMatch } as const;
-      const { party, mergeId } = await mergeParties(context, target, context.body.otherId);
-      context.setVersion(party.version);
-      return { ...(await clientRecord(context, party)), mergeId };
-    },
-    { afterCommit: (context) => waitForMoves(context, kind, context.params.partyId) },
-  );
-
-  registrar.handle(listClientPapersRoute, async (context) => {
-    const { id } = await existing(context, kind, context.params.partyId);
-    return listClientPapers(context.db, id);
-  });
-}
-
-function registerSupplierRoutes(registrar: RouteRegistrar): void {
-  const kind = 'supplier';
-
-  registrar.handle(supplierRoutes.create, async (context) => {
-    const party = await createParty(context, kind, flatBody(context.body));
-    context.setVersion(party.version);
-    return supplierFromFields(party.id, party.fields);
-  });
-
-  registrar.handle(supplierRoutes.get, async (context) => {
-    const party = await existing(context, kind, context.params.partyId);
-    context.setVersion(party.version);
-    return supplierFromFields(party.id, party.fields);
-  });
-
-  registrar.handle(supplierRoutes.update, async (context) => {
-    const target = { kind, id: context.params.partyId, ifMatch: context.ifMatch } as const;
-    const party = await changeParty(context, target, flatBody(context.body));
-    context.setVersion(party.version);
-    return supplierFromFields(party.id, party.fields);
-  });
-
-  registrar.handle(
-    supplierRoutes.merge,
-    async (context) => {
-      const target = { kind, id: context.params.partyId, ifMatch: context.ifMatch } as const;
-      const { party, mergeId } = await mergeParties(context, target, context.body.otherId);
-      context.setVersion(party.version);
-      return { ...supplierFromFields(party.id, party.fields), mergeId };
-    },
-    { afterCommit: (context) => waitForMoves(context, kind, context.params.partyId) },
-  );
-}
-
 /** Due dates and undo limits use the business's time zone. */
 export function registerPartyRecordRoutes(registrar: RouteRegistrar, timeZone: string): void {
-  registerClientRoutes(registrar);
-  registerSupplierRoutes(registrar);
-  registerBelongingRoutes(registrar, 'client', timeZone);
-  registerBelongingRoutes(registrar, 'supplier', timeZone);
+  for (const kind of partyKinds) registerKind(registrar, kind, timeZone);
+
+  registrar.handle(listClientPapersRoute, async (context) => {
+    const { id } = await existing(context, 'client', context.params.partyId);
+    return listClientPapers(context.db, id);
+  });
 }
