@@ -2,7 +2,7 @@
 import { Console } from 'node:console';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { costingListSchema } from '#costings/costing-fields.ts';
+import { costingSqlList } from '#costings/server/costing-sql-list.ts';
 import { paperListSchemas } from '#paperwork/paper-fields.ts';
 import type { Database } from '#server/db/schema.ts';
 import { listStatement } from '#server/list/list-statement.ts';
@@ -10,7 +10,8 @@ import { listSchemaFor } from '#shared/day-fields.ts';
 import { columnFields, placeOf } from '#shared/fields.ts';
 import { listQuerySchema } from '#shared/list-query.ts';
 import type { SqlList } from '#shared/sql-list.ts';
-import { truckListSchema } from '#trucks/truck-fields.ts';
+import { truckSqlList } from '#trucks/server/truck-sql-list.ts';
+import { marginDueSql } from '#vat/margin-dues-sql.ts';
 import { fillAlone, withBenchDatabase } from './bench-database.ts';
 import { agent, fetchBytes, startBenchServer } from './bench-server.ts';
 import { quantile } from './budget.ts';
@@ -26,20 +27,20 @@ const out = new Console(process.stdout);
 
 const invoices = paperListSchemas.invoice;
 const cases: { listSchema: SqlList; query: Record<string, string> }[] = [
-  { listSchema: truckListSchema, query: {} },
-  { listSchema: truckListSchema, query: { sold: 'false', limit: '10' } },
-  { listSchema: truckListSchema, query: { search: 'v' } },
-  { listSchema: truckListSchema, query: { search: 'volvo fh 4' } },
-  { listSchema: truckListSchema, query: { offset: '900' } },
-  { listSchema: truckListSchema, query: { group: 'make' } },
+  { listSchema: truckSqlList, query: {} },
+  { listSchema: truckSqlList, query: { sold: 'false', limit: '10' } },
+  { listSchema: truckSqlList, query: { search: 'v' } },
+  { listSchema: truckSqlList, query: { search: 'volvo fh 4' } },
+  { listSchema: truckSqlList, query: { offset: '900' } },
+  { listSchema: truckSqlList, query: { group: 'make' } },
   // Every sort order of the default columns; the other columns would add little.
-  ...columnFields(truckListSchema)
+  ...columnFields(truckSqlList)
     .filter((field) => placeOf(field) !== 'hidden')
     .flatMap(({ id }) => [{ sort: id }, { sort: `-${id}` }])
-    .map((query) => ({ listSchema: truckListSchema, query })),
-  { listSchema: costingListSchema, query: {} },
-  { listSchema: costingListSchema, query: { sort: '-profit' } },
-  { listSchema: costingListSchema, query: { sort: '-repairs' } },
+    .map((query) => ({ listSchema: truckSqlList, query })),
+  { listSchema: costingSqlList(marginDueSql), query: {} },
+  { listSchema: costingSqlList(marginDueSql), query: { sort: '-profit' } },
+  { listSchema: costingSqlList(marginDueSql), query: { sort: '-repairs' } },
   { listSchema: invoices, query: {} },
   { listSchema: invoices, query: { sort: '-date' } },
   { listSchema: invoices, query: { sort: 'billToClientName' } },

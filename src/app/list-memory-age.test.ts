@@ -1,7 +1,7 @@
 /** Cached answers of lists are never older than their rows, whatever is written. */
 import { expect, test } from 'vitest';
 import { deletedList, records } from '#app/records.ts';
-import { costingListSchema } from '#costings/costing-fields.ts';
+import { costingSqlList } from '#costings/server/costing-sql-list.ts';
 import { creditNoteSqlList } from '#credits/server/credit-note-sql-list.ts';
 import { deletedSqlList } from '#history/server/deleted-sql-list.ts';
 import { paperListSchemas } from '#paperwork/paper-fields.ts';
@@ -14,14 +14,15 @@ import { isGroupable } from '#shared/fields.ts';
 import { listQuerySchema } from '#shared/list-query.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { moneyFixture, tradeDay } from '#test/money/money-fixture.ts';
-import { truckListSchema } from '#trucks/truck-fields.ts';
+import { truckSqlList } from '#trucks/server/truck-sql-list.ts';
+import { marginDueSql } from '#vat/margin-dues-sql.ts';
 import { stockBookSqlList } from '#vat/server/stock-book-sql-list.ts';
 
 type Json = ReturnType<JSON['parse']>;
 
 const catalogues = [
-  truckListSchema,
-  costingListSchema,
+  truckSqlList,
+  costingSqlList(marginDueSql),
   paperListSchemas.order,
   paperListSchemas.invoice,
   creditNoteSqlList,

@@ -1,6 +1,6 @@
 /** Random queries of every list, compared with plain code over the array call. */
 import { expect, test } from 'vitest';
-import { costingListSchema } from '#costings/costing-fields.ts';
+import { costingSqlList } from '#costings/server/costing-sql-list.ts';
 import { paperListSchemas } from '#paperwork/paper-fields.ts';
 import { clientSqlList, supplierSqlList } from '#parties/server/party-sql-lists.ts';
 import type { SqlList } from '#shared/sql-list.ts';
@@ -8,7 +8,8 @@ import { paperBody, truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { expectPlainAnswers, type ListUnderTest, queryCount } from '#test/lists/list-property.ts';
 import type { PlainRow } from '#test/lists/plain-list.ts';
-import { truckListSchema } from '#trucks/truck-fields.ts';
+import { truckSqlList } from '#trucks/server/truck-sql-list.ts';
+import { marginDueSql } from '#vat/margin-dues-sql.ts';
 
 interface ListWithArray {
   listSchema: SqlList;
@@ -20,12 +21,12 @@ interface ListWithArray {
 const text = (value: unknown) => String(value ?? '');
 const arrays: ListWithArray[] = [
   {
-    listSchema: truckListSchema,
+    listSchema: truckSqlList,
     array: 'abbasAutos/trucks?includeSold=true',
     texts: ({ regNumber, make, model }) => [text(regNumber), `${make}${model}`, `${model}${make}`],
   },
   {
-    listSchema: costingListSchema,
+    listSchema: costingSqlList(marginDueSql),
     array: 'abbasAutos/trucks/costings/summary',
     texts: ({ regNumber }) => [text(regNumber)],
   },

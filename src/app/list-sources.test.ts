@@ -1,7 +1,7 @@
 /** Every list is refetched after changes to each table that it reads. */
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { costingsWithVatDue } from '#costings/costing-fields.ts';
+import { costingSqlList } from '#costings/server/costing-sql-list.ts';
 import { creditNoteSqlList } from '#credits/server/credit-note-sql-list.ts';
 import { paperListSchemas } from '#paperwork/paper-fields.ts';
 import { clientSqlList, supplierSqlList } from '#parties/server/party-sql-lists.ts';
@@ -14,14 +14,14 @@ import { rowsCallId } from '#shared/list-calls.ts';
 import { deletedList, type LiveKind, listNames, liveKinds } from '#shared/record-types.ts';
 import type { SqlList } from '#shared/sql-list.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
-import { truckListSchema } from '#trucks/truck-fields.ts';
+import { truckSqlList } from '#trucks/server/truck-sql-list.ts';
 import { marginDueSql } from '#vat/margin-dues-sql.ts';
 import { stockBookSqlList } from '#vat/server/stock-book-sql-list.ts';
 import { isOutdated } from '#web/live/refresh-plan.ts';
 
 const catalogues = [
-  truckListSchema,
-  costingsWithVatDue(marginDueSql),
+  truckSqlList,
+  costingSqlList(marginDueSql),
   paperListSchemas.order,
   paperListSchemas.invoice,
   creditNoteSqlList,

@@ -20,9 +20,6 @@ export function hasSalePrice({ salePrice }: Pick<TruckPrices, 'salePrice'>): boo
   return salePrice !== null && salePrice > 0;
 }
 
-/** SQL condition: truck `t` has a sale price. */
-export const hasSalePriceSql = 'coalesce(t.sale_price, 0) > 0';
-
 /** Adds up costings, or their totals by type. */
 export function costOfServices(amounts: Iterable<number>): number {
   return sum(amounts).toNumber();

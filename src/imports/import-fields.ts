@@ -7,7 +7,7 @@ import { clientListSchema, supplierListSchema } from '#parties/party-fields.ts';
 import { flatKeys, newClientSchema, newSupplierSchema } from '#parties/party-record.ts';
 import type { Field } from '#shared/fields.ts';
 import { newTruckSchema } from '#trucks/truck.ts';
-import { truckReads } from '#trucks/truck-fields.ts';
+import { truckReadFields } from '#trucks/truck-fields.ts';
 import type { ImportKind } from './import.ts';
 
 /** The part of a catalogue field that an import needs. */
@@ -16,7 +16,7 @@ export type ImportField = Pick<
   'id' | 'label' | 'type' | 'choices' | 'unitField' | 'detailLabel' | 'hasPhoneNumber'
 >;
 
-const truckFields = truckReads.fields.filter(({ id }) => id in newTruckSchema.shape);
+const truckFields = truckReadFields.filter(({ id }) => id in newTruckSchema.shape);
 const regNumber = truckFields.filter(({ id }) => id === 'regNumber');
 /** Included so that rows naming a different company than the import's can be rejected. */
 const company = truckFields.filter(({ id }) => id === 'company');

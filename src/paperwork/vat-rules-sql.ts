@@ -78,13 +78,3 @@ export const vatWarningFields: readonly SqlField[] = [
     size: 180,
   },
 ];
-
-/** The data for the sentences of Needs Doing; not a column of the list. */
-export const taxedPaperField: SqlField = {
-  id: 'taxedPaper',
-  label: 'VAT',
-  type: 'object',
-  sql: taxedPaperSql,
-  ...hidden,
-  list: 'never',
-};

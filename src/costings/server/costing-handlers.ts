@@ -1,4 +1,3 @@
-import { costingListSchema, costingsWithVatDue } from '#costings/costing-fields.ts';
 import {
   costingListRoutes,
   createCostingRoute,
@@ -15,6 +14,7 @@ import { respondUnlessNotModified } from '#server/list/list-etag.ts';
 import { registerListRoutes } from '#server/list/register-list-routes.ts';
 import { type CompanyPath, companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
+import { costingSqlList } from './costing-sql-list.ts';
 import { findSummary, listAllCostings, listCostings, listSummaries } from './costing-store.ts';
 import { createCosting } from './create-costing.ts';
 import { deleteCosting } from './delete-costing.ts';
@@ -48,6 +48,8 @@ function registerWriteRoutes(registrar: RouteRegistrar): void {
 }
 
 function registerReadRoutes(registrar: RouteRegistrar, vatDueSql: string): void {
+  const list = costingSqlList(vatDueSql);
+
   registrar.handle(listCostingsRoute, async ({ db, params }) => {
     const json = await listCostings(db, companyFromPath(params.truckCompany), params.truckId);
     if (json === null) throw notFound();
@@ -56,14 +58,14 @@ function registerReadRoutes(registrar: RouteRegistrar, vatDueSql: string): void 
 
   // Costings change truck totals, so the trucks' state covers the costings too.
   registrar.handle(listAllCostingsRoute, (context) =>
-    respondUnlessNotModified(context, costingListSchema, null, () => listAllCostings(context.db)),
+    respondUnlessNotModified(context, list, null, () => listAllCostings(context.db)),
   );
 
-  registerListRoutes(registrar, costingsWithVatDue(vatDueSql), costingListRoutes);
+  registerListRoutes(registrar, list, costingListRoutes);
 
   registrar.handle(listCostingSummariesRoute, (context) => {
     const company = companyFromPath(context.params.truckCompany);
-    return respondUnlessNotModified(context, costingListSchema, company, () => listSummaries(context.db, company));
+    return respondUnlessNotModified(context, list, company, () => listSummaries(context.db, company));
   });
 
   registrar.handle(getCostingSummaryRoute, async ({ db, params }) => {

@@ -1,12 +1,12 @@
 /** Queries on costings. The database builds the JSON of the API, so lists are passed through without parsing. */
 import { type Insertable, type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Costing, CostingType, TruckProfit } from '#costings/costing.ts';
-import { costingListFields, costingListSchema, profitAfterVatSql } from '#costings/costing-fields.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type RowPatch, updateEachQuery } from '#server/db/update-each.ts';
 import { rowColumns } from '#server/list/list-schema-columns.ts';
 import type { Company } from '#shared/companies.ts';
+import { costingSummarySqlFields, profitAfterVatSql } from './costing-sql-list.ts';
 import type { TruckCostingTable } from './costing-tables.ts';
 
 /** The columns in the order of the API. */
@@ -14,9 +14,7 @@ const costingFields = sql<never>`
   k.id as "costingsId", k.truck_id as "truckId", k.type, k.invoice_number as "invoiceNumber", k.value, k.version`;
 
 /** The totals that `profit.ts` calculates on screen are stored with the truck. */
-const summaryFields = rowColumns({
-  fields: costingListSchema.fields.filter((field) => !costingListFields.includes(field)),
-});
+const summaryFields = rowColumns({ fields: costingSummarySqlFields });
 
 /** Returns a company's summaries as one JSON text. */
 function summariesQuery(company: Company): RawBuilder<{ json: string }> {

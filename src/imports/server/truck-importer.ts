@@ -11,10 +11,10 @@ import { clearPurchaseVat, purchaseVatError, purchaseVatErrorAfter } from '#truc
 import { importedDateNotes } from '#trucks/save-warnings.ts';
 import { createTrucks } from '#trucks/server/create-truck.ts';
 import { deleteTrucks } from '#trucks/server/delete-truck.ts';
+import { truckReads, truckSqlList } from '#trucks/server/truck-sql-list.ts';
 import { lockTrucks, type StoredTruck } from '#trucks/server/truck-store.ts';
 import { changeTrucks } from '#trucks/server/update-truck.ts';
 import { type MileageUnit, type NewTruck, newTruckSchema, type TruckUpdate, truckUpdateSchema } from '#trucks/truck.ts';
-import { truckListSchema, truckReads } from '#trucks/truck-fields.ts';
 import {
   byOutcome,
   type DryRunRow,
@@ -186,7 +186,7 @@ export const truckImporter: Importer = {
       context.db,
       rows.map(({ values }) => values),
     );
-    const spellings = await readSpellings(context.db, truckListSchema, fields, rows);
+    const spellings = await readSpellings(context.db, truckSqlList, fields, rows);
     const known = { found, ids, spellings, today: context.today() };
     const looked = rejectDuplicates(await mapCooperatively(rows, (row) => dryRunRow(row, ownCompany, known)), 'truck');
     return withSameVehicles(context, looked, rows);

@@ -9,7 +9,7 @@ import type { Company } from '#shared/companies.ts';
 import { onDay } from '#shared/day-fields.ts';
 import { fieldOf } from '#shared/fields.ts';
 import type { Currency } from '#shared/money.ts';
-import { truckListSchema } from '#trucks/truck-fields.ts';
+import { truckSqlList } from '#trucks/server/truck-sql-list.ts';
 import type { CompanyMonth } from './month-end-store.ts';
 
 /** An order, invoice or truck with a date far in the future or past. */
@@ -31,7 +31,7 @@ export function findUnusualEntries(
 ): Promise<UnusualEntry[]> {
   const isUnusual = {
     paper: sql.raw(onDay(fieldOf(paperListSchemas.invoice, 'dateUnusual').sql, today)),
-    truck: sql.raw(onDay(fieldOf(truckListSchema, 'dateUnusual').sql, today)),
+    truck: sql.raw(onDay(fieldOf(truckSqlList, 'dateUnusual').sql, today)),
   };
   const within = sql`between ${from}::date and ${to}::date`;
   const statement = sql<UnusualEntry>`

@@ -3,7 +3,7 @@
  * that files are exact to the penny; negative for credit notes.
  */
 import { type Kysely, sql } from 'kysely';
-import { hasSalePriceSql } from '#costings/profit.ts';
+import { hasSalePriceSql } from '#costings/server/costing-sql-list.ts';
 import { type EvidenceState, evidenceFields } from '#paperwork/paper-evidence.ts';
 import { type ItemVatCode, itemVatCodes, type PaperWithTaxedItems, type VatTreatment } from '#paperwork/vat-rules.ts';
 import { hasTruckWarningSql, rateMissingSql, taxedPaperSql } from '#paperwork/vat-rules-sql.ts';
@@ -13,8 +13,10 @@ import { queryUntilAborted } from '#server/db/cancel.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { onDay } from '#shared/day-fields.ts';
-import { type ActiveInvoice, activeInvoicesSql, invoicedTwiceSql } from '#trucks/active-invoices.ts';
-import { incompletePurchaseSql, incompleteSalesSql, type MarginRecords } from '#trucks/margin-records.ts';
+import type { ActiveInvoice } from '#trucks/active-invoices.ts';
+import type { MarginRecords } from '#trucks/margin-records.ts';
+import { activeInvoicesSql, invoicedTwiceSql } from '#trucks/server/active-invoices-sql.ts';
+import { incompletePurchaseSql, incompleteSalesSql } from '#trucks/server/margin-records-sql.ts';
 
 /** The days are inclusive. */
 export interface CompanyMonth {

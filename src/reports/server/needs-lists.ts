@@ -1,22 +1,27 @@
 /** The lists that Needs Doing queries, with the fields that only its messages need. */
-import { costingListSchema } from '#costings/costing-fields.ts';
+import { costingSqlList } from '#costings/server/costing-sql-list.ts';
 import { creditNoteSqlList } from '#credits/server/credit-note-sql-list.ts';
 import { paperListSchemas } from '#paperwork/paper-fields.ts';
-import { taxedPaperField } from '#paperwork/vat-rules-sql.ts';
+import { taxedPaperSql } from '#paperwork/vat-rules-sql.ts';
 import type { NeedsList } from '#reports/needs-rule.ts';
 import type { SqlField, SqlList } from '#shared/sql-list.ts';
-import { activeInvoicesField } from '#trucks/active-invoices.ts';
-import { marginRecordsFactsField } from '#trucks/margin-records.ts';
-import { truckListSchema } from '#trucks/truck-fields.ts';
+import { activeInvoicesSql } from '#trucks/server/active-invoices-sql.ts';
+import { marginRecordsFactsSql } from '#trucks/server/margin-records-sql.ts';
+import { truckSqlList } from '#trucks/server/truck-sql-list.ts';
+import { marginDueSql } from '#vat/margin-dues-sql.ts';
 
-function withFields(list: SqlList, ...fields: readonly SqlField[]): SqlList {
-  return { ...list, fields: [...list.fields, ...fields] };
+function withFields(list: SqlList, sqlById: Readonly<Record<string, string>>): SqlList {
+  const added = Object.entries(sqlById).map(([id, sql]): SqlField => ({ id, label: id, type: 'object', sql }));
+  return { ...list, fields: [...list.fields, ...added] };
 }
 
 export const needsLists: Readonly<Record<NeedsList, SqlList>> = {
-  trucks: withFields(truckListSchema, activeInvoicesField, marginRecordsFactsField),
-  costings: costingListSchema,
+  trucks: withFields(truckSqlList, {
+    standingInvoices: activeInvoicesSql,
+    marginRecordsFacts: marginRecordsFactsSql,
+  }),
+  costings: costingSqlList(marginDueSql),
   orders: paperListSchemas.order,
-  invoices: withFields(paperListSchemas.invoice, taxedPaperField),
+  invoices: withFields(paperListSchemas.invoice, { taxedPaper: taxedPaperSql }),
   'credit-notes': creditNoteSqlList,
 };

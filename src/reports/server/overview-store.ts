@@ -1,6 +1,6 @@
 /** The landing page's figures; each is an indexed query over all companies. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { hasSalePriceSql } from '#costings/profit.ts';
+import { hasSalePriceSql } from '#costings/server/costing-sql-list.ts';
 import { paperBalanceSql } from '#paperwork/paper-balance.ts';
 import { soldTrucksSql } from '#reports/sold-trucks-sql.ts';
 import type { Database } from '#server/db/schema.ts';

@@ -1,6 +1,6 @@
 /** Sales in a period, calculated in the database. */
 import { type Kysely, sql } from 'kysely';
-import { hasSalePriceSql } from '#costings/profit.ts';
+import { hasSalePriceSql } from '#costings/server/costing-sql-list.ts';
 import type { SalesKey } from '#reports/sales.ts';
 import type { SalesQuery } from '#reports/sales-routes.ts';
 import { soldTrucksSql } from '#reports/sold-trucks-sql.ts';

@@ -7,8 +7,8 @@ import { rowColumns, rowJoins } from '#server/list/list-schema-columns.ts';
 import type { Company } from '#shared/companies.ts';
 import { listSchemaFor } from '#shared/day-fields.ts';
 import type { MediaChoice, Share, ShareBody, ShareFieldId } from '#shares/share.ts';
+import { truckSqlList } from '#trucks/server/truck-sql-list.ts';
 import type { Truck } from '#trucks/truck.ts';
-import { truckListSchema } from '#trucks/truck-fields.ts';
 import type { OpenPage } from '#users/user.ts';
 
 /** A share as staff see it, with the secret of its URL. */
@@ -165,7 +165,7 @@ export async function countOpening(db: Kysely<Database>, id: string): Promise<vo
 
 /** The existing trucks, complete and in the order of the ids. */
 export async function findSharedTrucks(db: Kysely<Database>, ids: readonly string[], today: string): Promise<Truck[]> {
-  const listSchema = listSchemaFor(truckListSchema, null, today);
+  const listSchema = listSchemaFor(truckSqlList, null, today);
   const { rows } = await sql<{ truck: Truck }>`
     select row_to_json(r) as truck
     from (

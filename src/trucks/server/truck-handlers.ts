@@ -12,7 +12,6 @@ import {
   reserveTruckRoute,
 } from '#trucks/reservation.ts';
 import { saveCheckRoute, truckCompanyRoute } from '#trucks/save-warnings.ts';
-import { truckListSchema } from '#trucks/truck-fields.ts';
 import {
   createTruckRoute,
   deleteTruckRoute,
@@ -29,6 +28,7 @@ import { endReservation, readReservation, reserveTruck } from './reserve-truck.t
 import { checkSave, markedWarnings, readWarnings, savedWarnings } from './save-check.ts';
 import { findTruckCompany } from './save-warnings-store.ts';
 import type { TruckRules } from './truck-rules.ts';
+import { truckSqlList } from './truck-sql-list.ts';
 import { findTruck, listFewTrucks, listTrucks, type TruckFilter } from './truck-store.ts';
 import { changeTruck } from './update-truck.ts';
 
@@ -49,20 +49,20 @@ export function registerTruckRoutes(registrar: RouteRegistrar, rules: TruckRules
     (context) => {
       const filter = truckFilter(context);
       const { company } = filter;
-      return respondUnlessNotModified(context, truckListSchema, company, () => listTrucks(context, filter));
+      return respondUnlessNotModified(context, truckSqlList, company, () => listTrucks(context, filter));
     },
     {
       short: async (context) => {
         const filter = truckFilter(context);
         if (filter.regNumber === '') return undefined;
-        if (await isNotModified(context, truckListSchema, filter.company)) return new NotModified();
+        if (await isNotModified(context, truckSqlList, filter.company)) return new NotModified();
         const json = await listFewTrucks(context, filter);
         return json === null ? undefined : new RawJson(json);
       },
     },
   );
 
-  registerListRoutes(registrar, truckListSchema, truckListRoutes);
+  registerListRoutes(registrar, truckSqlList, truckListRoutes);
 
   registrar.handle(getTruckRoute, async (context) => {
     const stored = await findTruck(context, companyFromPath(context.params.truckCompany), context.params.truckId);

@@ -4,11 +4,11 @@ import type { WriteContext } from '#server/http/request-context.ts';
 import { ownColumns } from '#server/list/list-schema-columns.ts';
 import { trimRegNumber } from '#shared/vehicle-key.ts';
 import type { TruckUpdate } from '#trucks/truck.ts';
-import { truckListSchema } from '#trucks/truck-fields.ts';
+import { truckSqlList } from './truck-sql-list.ts';
 import type { TruckTable } from './truck-tables.ts';
 
 /** A field with the same name and value as its column needs no mapping here, only its entry in the field list. */
-const columnOf = ownColumns(truckListSchema);
+const columnOf = ownColumns(truckSqlList);
 
 type Columns = Partial<Insertable<TruckTable>>;
 

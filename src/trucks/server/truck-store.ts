@@ -13,7 +13,7 @@ import { fieldsOnDay, onDay } from '#shared/day-fields.ts';
 import { pageLimits } from '#shared/list-query.ts';
 import { searchedVehicleKey, trimRegNumber } from '#shared/vehicle-key.ts';
 import type { Truck } from '#trucks/truck.ts';
-import { truckReads } from '#trucks/truck-fields.ts';
+import { truckReads } from './truck-sql-list.ts';
 import type { TruckTable } from './truck-tables.ts';
 
 /** A truck with its version, which becomes the ETag. */
