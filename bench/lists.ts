@@ -3,7 +3,7 @@ import { Console } from 'node:console';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { costingSqlList } from '#costings/server/costing-sql-list.ts';
-import { paperListSchemas } from '#paperwork/paper-fields.ts';
+import { paperSqlLists } from '#paperwork/server/paper-sql-lists.ts';
 import type { Database } from '#server/db/schema.ts';
 import { listStatement } from '#server/list/list-statement.ts';
 import { listSchemaFor } from '#shared/day-fields.ts';
@@ -11,7 +11,7 @@ import { columnFields, placeOf } from '#shared/fields.ts';
 import { listQuerySchema } from '#shared/list-query.ts';
 import type { SqlList } from '#shared/sql-list.ts';
 import { truckSqlList } from '#trucks/server/truck-sql-list.ts';
-import { marginDueSql } from '#vat/margin-dues-sql.ts';
+import { marginDueSql } from '#vat/server/margin-dues-sql.ts';
 import { fillAlone, withBenchDatabase } from './bench-database.ts';
 import { agent, fetchBytes, startBenchServer } from './bench-server.ts';
 import { quantile } from './budget.ts';
@@ -25,7 +25,7 @@ const rounds = 15;
 const warmUpRounds = 12;
 const out = new Console(process.stdout);
 
-const invoices = paperListSchemas.invoice;
+const invoices = paperSqlLists.invoice;
 const cases: { listSchema: SqlList; query: Record<string, string> }[] = [
   { listSchema: truckSqlList, query: {} },
   { listSchema: truckSqlList, query: { sold: 'false', limit: '10' } },

@@ -4,7 +4,7 @@ import { deletedList, records } from '#app/records.ts';
 import { costingSqlList } from '#costings/server/costing-sql-list.ts';
 import { creditNoteSqlList } from '#credits/server/credit-note-sql-list.ts';
 import { deletedSqlList } from '#history/server/deleted-sql-list.ts';
-import { paperListSchemas } from '#paperwork/paper-fields.ts';
+import { paperSqlLists } from '#paperwork/server/paper-sql-lists.ts';
 import { clientSqlList, supplierSqlList } from '#parties/server/party-sql-lists.ts';
 import { debtorSqlList } from '#payments/server/debtor-sql-list.ts';
 import { paymentSqlList } from '#payments/server/payment-sql-list.ts';
@@ -15,7 +15,7 @@ import { listQuerySchema } from '#shared/list-query.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { moneyFixture, tradeDay } from '#test/money/money-fixture.ts';
 import { truckSqlList } from '#trucks/server/truck-sql-list.ts';
-import { marginDueSql } from '#vat/margin-dues-sql.ts';
+import { marginDueSql } from '#vat/server/margin-dues-sql.ts';
 import { stockBookSqlList } from '#vat/server/stock-book-sql-list.ts';
 
 type Json = ReturnType<JSON['parse']>;
@@ -23,8 +23,8 @@ type Json = ReturnType<JSON['parse']>;
 const catalogues = [
   truckSqlList,
   costingSqlList(marginDueSql),
-  paperListSchemas.order,
-  paperListSchemas.invoice,
+  paperSqlLists.order,
+  paperSqlLists.invoice,
   creditNoteSqlList,
   paymentSqlList,
   debtorSqlList,

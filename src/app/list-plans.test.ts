@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { costingSqlList } from '#costings/server/costing-sql-list.ts';
 import { creditNoteSqlList } from '#credits/server/credit-note-sql-list.ts';
-import { paperListSchemas } from '#paperwork/paper-fields.ts';
+import { paperSqlLists } from '#paperwork/server/paper-sql-lists.ts';
 import { paymentSqlList } from '#payments/server/payment-sql-list.ts';
 import { pageSql } from '#server/list/list-page.ts';
 import type { Company } from '#shared/companies.ts';
@@ -12,7 +12,7 @@ import { listQuerySchema } from '#shared/list-query.ts';
 import type { SqlList } from '#shared/sql-list.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
 import { truckSqlList } from '#trucks/server/truck-sql-list.ts';
-import { marginDueSql } from '#vat/margin-dues-sql.ts';
+import { marginDueSql } from '#vat/server/margin-dues-sql.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -62,8 +62,8 @@ test.each([
 });
 
 test.each([
-  [paperListSchemas.order, 'paper_by_date'],
-  [paperListSchemas.invoice, 'paper_by_date'],
+  [paperSqlLists.order, 'paper_by_date'],
+  [paperSqlLists.invoice, 'paper_by_date'],
   [creditNoteSqlList, 'credit_note_by_date'],
 ])('$list of all companies are read by date from an index', async (listSchema, index) => {
   const plan = await planOf({ listSchema }, null);

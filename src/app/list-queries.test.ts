@@ -1,7 +1,7 @@
 /** Random queries of every list, compared with plain code over the array call. */
 import { expect, test } from 'vitest';
 import { costingSqlList } from '#costings/server/costing-sql-list.ts';
-import { paperListSchemas } from '#paperwork/paper-fields.ts';
+import { paperSqlLists } from '#paperwork/server/paper-sql-lists.ts';
 import { clientSqlList, supplierSqlList } from '#parties/server/party-sql-lists.ts';
 import type { SqlList } from '#shared/sql-list.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
@@ -9,7 +9,7 @@ import { appForFile } from '#test/app/test-app.ts';
 import { expectPlainAnswers, type ListUnderTest, queryCount } from '#test/lists/list-property.ts';
 import type { PlainRow } from '#test/lists/plain-list.ts';
 import { truckSqlList } from '#trucks/server/truck-sql-list.ts';
-import { marginDueSql } from '#vat/margin-dues-sql.ts';
+import { marginDueSql } from '#vat/server/margin-dues-sql.ts';
 
 interface ListWithArray {
   listSchema: SqlList;
@@ -31,7 +31,7 @@ const arrays: ListWithArray[] = [
     texts: ({ regNumber }) => [text(regNumber)],
   },
   ...(['order', 'invoice'] as const).map((kind) => ({
-    listSchema: paperListSchemas[kind],
+    listSchema: paperSqlLists[kind],
     array: `abbasAutos/${kind}s`,
     texts: ({ number, billToClientName, shipToClientName, items }: PlainRow) => [
       text(number),

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { costingSqlList } from '#costings/server/costing-sql-list.ts';
 import { creditNoteSqlList } from '#credits/server/credit-note-sql-list.ts';
-import { paperListSchemas } from '#paperwork/paper-fields.ts';
+import { paperSqlLists } from '#paperwork/server/paper-sql-lists.ts';
 import { clientSqlList, supplierSqlList } from '#parties/server/party-sql-lists.ts';
 import { debtorSqlList } from '#payments/server/debtor-sql-list.ts';
 import { paymentSqlList } from '#payments/server/payment-sql-list.ts';
@@ -15,15 +15,15 @@ import { deletedList, type LiveKind, listNames, liveKinds } from '#shared/record
 import type { SqlList } from '#shared/sql-list.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
 import { truckSqlList } from '#trucks/server/truck-sql-list.ts';
-import { marginDueSql } from '#vat/margin-dues-sql.ts';
+import { marginDueSql } from '#vat/server/margin-dues-sql.ts';
 import { stockBookSqlList } from '#vat/server/stock-book-sql-list.ts';
 import { isOutdated } from '#web/live/refresh-plan.ts';
 
 const catalogues = [
   truckSqlList,
   costingSqlList(marginDueSql),
-  paperListSchemas.order,
-  paperListSchemas.invoice,
+  paperSqlLists.order,
+  paperSqlLists.invoice,
   creditNoteSqlList,
   paymentSqlList,
   debtorSqlList,

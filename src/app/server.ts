@@ -80,7 +80,7 @@ import { registerUserFactorRoutes } from '#users/server/user-factors.ts';
 import { registerUserRoutes } from '#users/server/user-handlers.ts';
 import { findUserIds } from '#users/server/user-store.ts';
 import { userHistoryRoute } from '#users/user-kinds.ts';
-import { marginDueSql } from '#vat/margin-dues-sql.ts';
+import { marginDueSql } from '#vat/server/margin-dues-sql.ts';
 import { registerVatRoutes } from '#vat/server/vat-handlers.ts';
 import { removePersonalViews } from '#views/server/save-view.ts';
 import { registerViewRoutes } from '#views/server/view-handlers.ts';

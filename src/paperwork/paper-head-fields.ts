@@ -6,11 +6,11 @@
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
 import { paymentMethodLabels } from '#paperwork/payment-method.ts';
+import type { Field } from '#shared/fields.ts';
 import { currencyLabels } from '#shared/money.ts';
-import type { SqlField } from '#shared/sql-list.ts';
 
 /** A field of a whole order or invoice. Responses contain all of them. */
-export interface HeadField extends SqlField {
+export interface HeadField extends Field {
   /** Set if only this kind of paper has the field; on the other it is null. */
   kind?: PaperKind;
   /** False: an invoice does not copy it from its order. */
@@ -24,7 +24,6 @@ const entries = [
     id: 'currency',
     label: 'Currency',
     type: 'choice',
-    sql: 'p.currency',
     choices: currencyLabels,
     required: true,
     list: 'hidden',
@@ -33,19 +32,16 @@ const entries = [
     id: 'number',
     label: 'Number',
     type: 'text',
-    sql: 'p.number',
-    orderSql: 'p.number_value',
     required: true,
     list: 'locked',
     size: 110,
     copied: false,
   },
-  { id: 'date', label: 'Date', type: 'date', sql: 'p.date', required: true, size: 120, phone: 'below', copied: false },
+  { id: 'date', label: 'Date', type: 'date', required: true, size: 120, phone: 'below', copied: false },
   {
     id: 'depositPaid',
     label: 'Deposit Paid',
     type: 'money',
-    sql: 'p.deposit_paid',
     sums: true,
     required: true,
     currencyField: 'currency',
@@ -53,12 +49,11 @@ const entries = [
     // The page shows it among the totals.
     detail: false,
   },
-  { id: 'depositDate', label: 'Deposit Date', type: 'date', sql: 'p.deposit_date', list: 'hidden' },
+  { id: 'depositDate', label: 'Deposit Date', type: 'date', list: 'hidden' },
   {
     id: 'depositMethod',
     label: 'Deposit Method',
     type: 'choice',
-    sql: 'p.deposit_method',
     choices: paymentMethodLabels,
     list: 'hidden',
   },
@@ -66,7 +61,6 @@ const entries = [
     id: 'dealAuthorisation',
     label: 'Deal Authorisation',
     type: 'text',
-    sql: 'p.deal_authorisation',
     list: 'hidden',
     kind: 'order',
     copied: false,
@@ -75,7 +69,6 @@ const entries = [
     id: 'taxPoint',
     label: 'Tax Point',
     type: 'date',
-    sql: 'p.tax_point',
     list: 'hidden',
     kind: 'invoice',
     copied: false,
@@ -84,12 +77,11 @@ const entries = [
     id: 'dueDate',
     label: 'Due Date',
     type: 'date',
-    sql: 'p.due_date',
     list: 'hidden',
     kind: 'invoice',
     copied: false,
   },
-  { id: 'exchangeRate', label: 'Exchange Rate', type: 'number', sql: 'p.exchange_rate', list: 'hidden' },
+  { id: 'exchangeRate', label: 'Exchange Rate', type: 'number', list: 'hidden' },
 ] as const satisfies readonly (HeadField & { id: keyof Paper })[];
 
 export type HeadEntry = (typeof entries)[number];

@@ -3,12 +3,12 @@
  * the form field and its label, validation and conflict messages, and the line on the paper's page.
  */
 import type { PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
-import type { SqlField } from '#shared/sql-list.ts';
+import type { Field } from '#shared/fields.ts';
 import { mileageUnitLabels } from '#trucks/truck.ts';
 import { vatTreatmentLabels } from './vat-rules.ts';
 
 /** A field of an item, or of a truck on it. */
-export interface PartField extends Pick<SqlField, 'id' | 'label' | 'type' | 'sql' | 'choices' | 'required'> {
+export interface PartField extends Pick<Field, 'id' | 'label' | 'type' | 'choices' | 'required'> {
   /** Shown after a number: `%`. */
   unit?: string;
   /** False: it has no line (for a truck: no column) on the paper's page. */
@@ -21,31 +21,28 @@ export interface PartField extends Pick<SqlField, 'id' | 'label' | 'type' | 'sql
 const amount = { type: 'money', required: true, detail: false } as const;
 
 const itemEntries = [
-  { id: 'description', label: 'Description', type: 'text', sql: 'i.description', required: true, separator: '\n' },
-  { id: 'rate', label: 'Rate', ...amount, sql: 'i.rate' },
-  { id: 'vatRate', label: 'VAT Rate', type: 'number', sql: 'i.vat_rate', unit: '%', required: true },
+  { id: 'description', label: 'Description', type: 'text', required: true, separator: '\n' },
+  { id: 'rate', label: 'Rate', ...amount },
+  { id: 'vatRate', label: 'VAT Rate', type: 'number', unit: '%', required: true },
   {
     id: 'vatTreatment',
     label: 'VAT Treatment',
     type: 'choice',
-    sql: 'i.vat_treatment',
     choices: vatTreatmentLabels,
     required: true,
   },
-  { id: 'freightRate', label: 'Freight Rate', ...amount, sql: 'i.freight_rate' },
+  { id: 'freightRate', label: 'Freight Rate', ...amount },
   {
     id: 'freightDescription',
     label: 'Freight Description',
     type: 'text',
-    sql: 'i.freight_description',
     detail: false,
   },
-  { id: 'warrantyRate', label: 'Warranty Rate', ...amount, sql: 'i.warranty_rate' },
+  { id: 'warrantyRate', label: 'Warranty Rate', ...amount },
   {
     id: 'warrantyDescription',
     label: 'Warranty Description',
     type: 'text',
-    sql: 'i.warranty_description',
     detail: false,
   },
 ] as const satisfies readonly (PartField & { id: keyof PaperItem })[];
@@ -57,28 +54,27 @@ export type ItemKey = ItemEntry['id'];
 export const itemFields: readonly (PartField & { id: ItemKey })[] = itemEntries;
 
 const truckEntries = [
-  { id: 'id', label: 'Id', type: 'text', sql: 't.truck_id', required: true, detail: false },
-  { id: 'regNumber', label: 'Reg Number', type: 'text', sql: 't.reg_number', required: true },
-  { id: 'make', label: 'Make', type: 'text', sql: 't.make', required: true },
-  { id: 'model', label: 'Model', type: 'text', sql: 't.model', required: true },
-  { id: 'chassisNumber', label: 'Chassis Number', type: 'text', sql: 't.chassis_number' },
-  { id: 'engineNumber', label: 'Engine Number', type: 'text', sql: 't.engine_number' },
-  { id: 'color', label: 'Color', type: 'text', sql: 't.color' },
-  { id: 'registrationDate', label: 'Reg Date', type: 'date', sql: 't.registration_date' },
-  { id: 'mileage', label: 'Mileage', type: 'number', sql: 't.mileage', detail: false },
+  { id: 'id', label: 'Id', type: 'text', required: true, detail: false },
+  { id: 'regNumber', label: 'Reg Number', type: 'text', required: true },
+  { id: 'make', label: 'Make', type: 'text', required: true },
+  { id: 'model', label: 'Model', type: 'text', required: true },
+  { id: 'chassisNumber', label: 'Chassis Number', type: 'text' },
+  { id: 'engineNumber', label: 'Engine Number', type: 'text' },
+  { id: 'color', label: 'Color', type: 'text' },
+  { id: 'registrationDate', label: 'Reg Date', type: 'date' },
+  { id: 'mileage', label: 'Mileage', type: 'number', detail: false },
   {
     id: 'mileageUnit',
     label: 'Mileage Unit',
     type: 'choice',
-    sql: 't.mileage_unit',
     choices: mileageUnitLabels,
     detail: false,
   },
-  { id: 'vatScheme', label: 'VAT Scheme', type: 'text', sql: 't.vat_scheme', detail: false },
-  { id: 'stockNumber', label: 'Stock Number', type: 'number', sql: 't.stock_number', detail: false },
-  { id: 'salePrice', label: 'Sale Price', type: 'money', sql: 't.sale_price', detail: false },
-  { id: 'freightCharges', label: 'Freight Charges', type: 'money', sql: 't.freight_charges', detail: false },
-  { id: 'warrantyCharges', label: 'Warranty Charges', type: 'money', sql: 't.warranty_charges', detail: false },
+  { id: 'vatScheme', label: 'VAT Scheme', type: 'text', detail: false },
+  { id: 'stockNumber', label: 'Stock Number', type: 'number', detail: false },
+  { id: 'salePrice', label: 'Sale Price', type: 'money', detail: false },
+  { id: 'freightCharges', label: 'Freight Charges', type: 'money', detail: false },
+  { id: 'warrantyCharges', label: 'Warranty Charges', type: 'money', detail: false },
 ] as const satisfies readonly (PartField & { id: keyof PaperTruck })[];
 
 /** Details of a truck that a paper stores. The first one with a column on the paper's page is the row's header. */

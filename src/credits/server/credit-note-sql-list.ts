@@ -1,5 +1,5 @@
 import { creditNoteListSchema } from '#credits/credit-note-fields.ts';
-import { rateMissingSql } from '#paperwork/vat-rules-sql.ts';
+import { rateMissingSql } from '#paperwork/server/vat-rules-sql.ts';
 import { sqlList } from '#server/list/sql-list.ts';
 
 const hasMarginItem = `exists (

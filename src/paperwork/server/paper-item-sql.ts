@@ -1,7 +1,8 @@
 /** SQL of an item, shared by orders, invoices and credit notes. */
 import { sql } from 'kysely';
-import { itemFields, type itemLines } from '#paperwork/paper-item-fields.ts';
+import { itemFields, type itemLines, paperTruckFields } from '#paperwork/paper-item-fields.ts';
 import { rowColumns } from '#server/list/list-schema-columns.ts';
+import { withSql } from '#server/list/sql-list.ts';
 
 /** Net, VAT and gross of a line, as calculated when the paper was saved. */
 function storedLine(line: (typeof itemLines)[number]) {
@@ -16,5 +17,8 @@ export const itemTotalsSql = sql`
     'total', i.rate_gross + i.freight_gross + i.warranty_gross
   )`;
 
+export const itemSqlFields = withSql(itemFields, 'paper_item i', {});
+export const paperTruckSqlFields = withSql(paperTruckFields, 'paper_truck t', { id: 't.truck_id' });
+
 /** Columns of item `i`. */
-export const itemSql = sql<never>`${rowColumns({ fields: itemFields })}, ${itemTotalsSql} as totals`;
+export const itemSql = sql<never>`${rowColumns({ fields: itemSqlFields })}, ${itemTotalsSql} as totals`;

@@ -2,17 +2,19 @@
 import type { Insertable } from 'kysely';
 import { calculatedFields } from '#paperwork/paper-fields.ts';
 import { headFields } from '#paperwork/paper-head-fields.ts';
-import { itemFields, itemLines, paperTruckFields } from '#paperwork/paper-item-fields.ts';
+import { itemLines } from '#paperwork/paper-item-fields.ts';
 import type { PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
 import { ownColumns } from '#server/list/list-schema-columns.ts';
+import { withSql } from '#server/list/sql-list.ts';
 import type { PaperContent } from './calculate-paper.ts';
+import { itemSqlFields, paperTruckSqlFields } from './paper-item-sql.ts';
 import type { PaperItemTable, PaperTable, PaperTruckTable } from './paper-tables.ts';
 
+const headSqlFields = withSql([...headFields, ...calculatedFields], 'paper p', {});
 /** All but the number, which is allocated separately. */
-const contentFields = headFields.filter(({ id }) => id !== 'number');
-const headColumns = ownColumns({ fields: [...contentFields, ...calculatedFields], alias: 'p' });
-const itemFieldColumns = ownColumns({ fields: itemFields, alias: 'i' });
-const truckFieldColumns = ownColumns({ fields: paperTruckFields, alias: 't' });
+const headColumns = ownColumns({ fields: headSqlFields.filter(({ id }) => id !== 'number'), alias: 'p' });
+const itemFieldColumns = ownColumns({ fields: itemSqlFields, alias: 'i' });
+const truckFieldColumns = ownColumns({ fields: paperTruckSqlFields, alias: 't' });
 
 function valuesOf(columns: Readonly<Record<string, string>>, record: object): Record<string, unknown> {
   const values = new Map(Object.entries(record));
@@ -57,7 +59,7 @@ export const copiedColumns = {
     'bill_to',
     'ship_to',
     ...Object.values(
-      ownColumns({ fields: [...headFields, ...calculatedFields].filter(({ copied }) => copied !== false), alias: 'p' }),
+      ownColumns({ fields: headSqlFields.filter((field) => !('copied' in field) || field.copied), alias: 'p' }),
     ),
   ],
   item: [

@@ -1,8 +1,7 @@
 /** Queries on orders and invoices. The database builds the JSON; the JSON text of a list is sent without parsing it. */
 
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
-import { paperRowFields, partyNameFields } from '#paperwork/paper-fields.ts';
-import { paperTruckFields } from '#paperwork/paper-item-fields.ts';
+import { partyNameFields } from '#paperwork/paper-fields.ts';
 import { type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import type { CreateStamp, StampedUpdate } from '#server/audit/stamps.ts';
@@ -13,8 +12,9 @@ import type { WriteContext } from '#server/http/request-context.ts';
 import { rowColumns } from '#server/list/list-schema-columns.ts';
 import type { Company } from '#shared/companies.ts';
 import { fieldsOnDay } from '#shared/day-fields.ts';
-import { itemSql } from './paper-item-sql.ts';
+import { itemSql, paperTruckSqlFields } from './paper-item-sql.ts';
 import { copiedColumns } from './paper-rows.ts';
+import { paperSqlFields } from './paper-sql-lists.ts';
 import type { PaperItemTable, PaperTable, PaperTruckTable } from './paper-tables.ts';
 
 export interface StoredPaper {
@@ -27,7 +27,7 @@ export interface StoredPaper {
 const trucksOfItem = sql`
   select json_agg(row_to_json(tr))
   from (
-    select ${rowColumns({ fields: paperTruckFields })}
+    select ${rowColumns({ fields: paperTruckSqlFields })}
     from paper_truck t
     where t.paper_id = i.paper_id and t.item_position = i.position
     order by t.position
@@ -50,8 +50,8 @@ const creditNotesOf = sql`
   where c.invoice_id = p.id`;
 
 /** List rows also have the names of the parties. */
-const readFields = paperRowFields.filter(({ id }) => !partyNameFields.includes(id));
-const columnsOn = (fields: typeof paperRowFields, today: string) =>
+const readFields = paperSqlFields.filter(({ id }) => !partyNameFields.includes(id));
+const columnsOn = (fields: typeof paperSqlFields, today: string) =>
   sql<never>`${rowColumns({ fields: fieldsOnDay(fields, today) })}, (${itemsOfPaper}) as items`;
 
 /** Reads depend on the day because it decides what is overdue. */
@@ -62,7 +62,7 @@ function papersQuery(company: Company, kind: PaperKind, today: string): RawBuild
   return sql<{ json: string }>`
     select coalesce(json_agg(row_to_json(r)), '[]')::text as json
     from (
-      select ${columnsOn(paperRowFields, today)}, (${creditNotesOf}) as "creditNotes"
+      select ${columnsOn(paperSqlFields, today)}, (${creditNotesOf}) as "creditNotes"
       from paper p
       where p.company = ${company} and p.kind = ${kind}
       order by p.number_value desc

@@ -2,7 +2,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { IssuedCopies } from '#ledger/server/issued-copies.ts';
 import { ledgerKeyOf, readRevision, registerLedgerRoutes } from '#ledger/server/ledger-handlers.ts';
-import { paperListSchemas } from '#paperwork/paper-fields.ts';
 import { type PaperKind, paperKinds } from '#paperwork/paper-kinds.ts';
 import { type PaperRevision, paperRevisionRoutes } from '#paperwork/paper-revision-routes.ts';
 import { deleteFlag, generateInvoiceRoute, paperListRoutes, paperworkRoutes } from '#paperwork/paperwork-routes.ts';
@@ -20,6 +19,7 @@ import type { TruckRules } from '#trucks/server/truck-rules.ts';
 import { deletePaper } from './delete-paper.ts';
 import { generateInvoice } from './generate-invoice.ts';
 import { markInvoiceSold, readInvoiceSale } from './invoice-sale.ts';
+import { paperSqlLists } from './paper-sql-lists.ts';
 import { findPaper, listPapers } from './paper-store.ts';
 import { type BeforeChange, changePaper, createPaper } from './save-paper.ts';
 import { readTruckWarnings, withWarnings } from './truck-warnings.ts';
@@ -77,10 +77,10 @@ function registerPaperRoutes(
 
   registrar.handle(routes.list, (context) => {
     const company = companyFromPath(context.params.truckCompany);
-    return respondUnlessNotModified(context, paperListSchemas[kind], company, () => listPapers(context, company, kind));
+    return respondUnlessNotModified(context, paperSqlLists[kind], company, () => listPapers(context, company, kind));
   });
 
-  registerListRoutes(registrar, paperListSchemas[kind], paperListRoutes[kind]);
+  registerListRoutes(registrar, paperSqlLists[kind], paperListRoutes[kind]);
 
   registrar.handle(routes.details, async (context) => {
     const { truckCompany, paperId: id } = context.params;

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { activeInvoicesSql } from '#paperwork/active-invoices-sql.ts';
 import type { Refusal } from '#paperwork/acts/act.ts';
 import { type ActiveInvoice, refuseTruckMove } from '#paperwork/acts/move-truck.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
+import { activeInvoicesSql } from './active-invoices-sql.ts';
 
 /** Invoices for the truck that have not credited it in full, in the order of their numbers. */
 async function findActiveInvoices(db: Kysely<Database>, truckId: string): Promise<ActiveInvoice[]> {

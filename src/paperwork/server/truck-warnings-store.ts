@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import type { LinkedSums } from '#paperwork/acts/linked-sums.ts';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import type { TaxedPaper } from '#paperwork/vat-rules.ts';
-import { taxedPaperSql } from '#paperwork/vat-rules-sql.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
+import { taxedPaperSql } from './vat-rules-sql.ts';
 
 /** A truck's state, and the other orders and invoices for it. */
 export interface TruckAvailability {

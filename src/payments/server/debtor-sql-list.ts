@@ -1,4 +1,4 @@
-import { debtorNameSql } from '#paperwork/paper-balance.ts';
+import { debtorNameSql } from '#paperwork/server/paper-balance-sql.ts';
 import { type DayRange, debtorBands, debtorListSchema } from '#payments/debtor-fields.ts';
 import { columnsOf, sqlList } from '#server/list/sql-list.ts';
 import { companyNames } from '#shared/companies.ts';

@@ -1,7 +1,7 @@
 /** Reads what a client owed on a day: invoices less payments and credits up to that day. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { countsFromSql } from '#paperwork/paper-balance.ts';
-import { storedParty } from '#paperwork/paper-fields.ts';
+import { countsFromSql } from '#paperwork/server/paper-balance-sql.ts';
+import { storedParty } from '#paperwork/server/paper-sql-lists.ts';
 import { clientDetailKey, partyDetailKeys } from '#parties/party-details.ts';
 import { readParty } from '#parties/server/party-record-store.ts';
 import { debtorNameKey, type Statement, type StatementLine } from '#payments/statement.ts';

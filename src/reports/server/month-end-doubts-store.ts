@@ -1,7 +1,7 @@
 /** Finds unusual dates and early payments in a company's month. */
 import { type Kysely, sql } from 'kysely';
 import type { ReceivedMoney, TaxedSale } from '#paperwork/acts/prepayment.ts';
-import { paperListSchemas } from '#paperwork/paper-fields.ts';
+import { paperSqlLists } from '#paperwork/server/paper-sql-lists.ts';
 import { taxedSaleSql } from '#payments/server/prepayment-store.ts';
 import { queryUntilAborted } from '#server/db/cancel.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -30,7 +30,7 @@ export function findUnusualEntries(
   signal: AbortSignal,
 ): Promise<UnusualEntry[]> {
   const isUnusual = {
-    paper: sql.raw(onDay(fieldOf(paperListSchemas.invoice, 'dateUnusual').sql, today)),
+    paper: sql.raw(onDay(fieldOf(paperSqlLists.invoice, 'dateUnusual').sql, today)),
     truck: sql.raw(onDay(fieldOf(truckSqlList, 'dateUnusual').sql, today)),
   };
   const within = sql`between ${from}::date and ${to}::date`;

@@ -4,9 +4,10 @@
  */
 import { type Kysely, sql } from 'kysely';
 import { hasSalePriceSql } from '#costings/server/costing-sql-list.ts';
-import { type EvidenceState, evidenceFields } from '#paperwork/paper-evidence.ts';
+import type { EvidenceState } from '#paperwork/paper-evidence.ts';
+import { evidenceSql } from '#paperwork/server/paper-evidence-sql.ts';
+import { hasTruckWarningSql, rateMissingSql, taxedPaperSql } from '#paperwork/server/vat-rules-sql.ts';
 import { type ItemVatCode, itemVatCodes, type PaperWithTaxedItems, type VatTreatment } from '#paperwork/vat-rules.ts';
-import { hasTruckWarningSql, rateMissingSql, taxedPaperSql } from '#paperwork/vat-rules-sql.ts';
 import { type MonthEndCode, monthEndCodes } from '#reports/month-end.ts';
 import { maxXeroPapers } from '#reports/month-end-xero.ts';
 import { queryUntilAborted } from '#server/db/cancel.ts';
@@ -168,12 +169,6 @@ export interface ChecklistItem {
   invoices: ActiveInvoice[] | null;
 }
 
-function evidenceSql(id: string, today: string): string {
-  const field = evidenceFields.find((one) => one.id === id);
-  if (!field) throw new Error(`There is no field ${id}.`);
-  return onDay(field.sql, today);
-}
-
 /**
  * Trucks of the month's invoices that meet a condition on `t`, each with its first such invoice.
  * @param records SQL of rows `r` with an `invoice_id`; the truck must have one for that invoice
@@ -218,7 +213,7 @@ export function findChecklistItems(
   today: string,
   signal: AbortSignal,
 ): Promise<ChecklistItem[]> {
-  const [evidence, due] = [sql.raw(evidenceSql('evidence', today)), sql.raw(evidenceSql('evidenceDue', today))];
+  const [evidence, due] = [evidenceSql.evidence, evidenceSql.evidenceDue].map((text) => sql.raw(onDay(text, today)));
   const place = (code: MonthEndCode) => sql.raw(`${monthEndCodes.indexOf(code)}, '${code}'`);
   const none = sql`null::text, false, null::text, null::date, null::json, null::json`;
   const statement = sql<ChecklistItem>`

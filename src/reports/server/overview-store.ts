@@ -1,13 +1,13 @@
 /** The landing page's figures; each is an indexed query over all companies. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { hasSalePriceSql } from '#costings/server/costing-sql-list.ts';
-import { paperBalanceSql } from '#paperwork/paper-balance.ts';
-import { soldTrucksSql } from '#reports/sold-trucks-sql.ts';
+import { paperBalanceSql } from '#paperwork/server/paper-balance-sql.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { onDay } from '#shared/day-fields.ts';
 import type { Currency } from '#shared/money.ts';
-import { marginDuesSql } from '#vat/margin-dues-sql.ts';
+import { marginDuesSql } from '#vat/server/margin-dues-sql.ts';
+import { soldTrucksSql } from './sold-trucks-sql.ts';
 
 interface StockFigures {
   company: Company;

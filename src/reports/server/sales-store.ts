@@ -3,12 +3,12 @@ import { type Kysely, sql } from 'kysely';
 import { hasSalePriceSql } from '#costings/server/costing-sql-list.ts';
 import type { SalesKey } from '#reports/sales.ts';
 import type { SalesQuery } from '#reports/sales-routes.ts';
-import { soldTrucksSql } from '#reports/sold-trucks-sql.ts';
 import { queryUntilAborted } from '#server/db/cancel.ts';
 import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type Company, companies } from '#shared/companies.ts';
-import { marginDuesSql } from '#vat/margin-dues-sql.ts';
+import { marginDuesSql } from '#vat/server/margin-dues-sql.ts';
+import { soldTrucksSql } from './sold-trucks-sql.ts';
 
 const values: Record<SalesKey, string> = {
   month: `to_char(t.sold_on, 'YYYY-MM')`,

@@ -1,6 +1,6 @@
 import { columnsOf, sqlList } from '#server/list/sql-list.ts';
 import { stockBookListSchema } from '#vat/stock-book-fields.ts';
-import { stockBookSql } from '#vat/stock-book-sql.ts';
+import { stockBookSql } from './stock-book-sql.ts';
 
 /** Searched fields, each on a separate line so that a match cannot span two. Make and model match in either order. */
 const searched = [

@@ -1,14 +1,14 @@
 /** Queries on the gaps of the stock book and the VAT of a period. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { poundsSql } from '#paperwork/paper-pounds.ts';
+import { poundsSql } from '#paperwork/server/paper-pounds.ts';
 import { queryUntilAborted } from '#server/db/cancel.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { onDay } from '#shared/day-fields.ts';
-import { overdueExportsSql } from '#vat/overdue-exports-sql.ts';
-import { marginChangesSql, stockBookSql } from '#vat/stock-book-sql.ts';
 import type { DeletedPurchase, StockBookGap, VatQuery } from '#vat/vat-routes.ts';
 import type { VatSummary } from '#vat/vat-summary.ts';
+import { overdueExportsSql } from './overdue-exports-sql.ts';
+import { marginChangesSql, stockBookSql } from './stock-book-sql.ts';
 
 /** The day decides which exports are overdue. */
 interface VatReads {

@@ -3,9 +3,9 @@
  * in the price is due on the last day of the deadline. Credit notes deduct their share on their own date, and late evidence
  * deducts the rest on the day it is attached.
  */
-import { rateOnSql } from '#companies/vat-rates.ts';
-import { chargedNetSql, evidenceDueSql, exportCreditsSql, vatWithinSql } from '#paperwork/paper-evidence.ts';
-import { poundsSql } from '#paperwork/paper-pounds.ts';
+import { rateOnSql } from '#companies/server/vat-rates-sql.ts';
+import { chargedNetSql, evidenceDueSql, exportCreditsSql, vatWithinSql } from '#paperwork/server/paper-evidence-sql.ts';
+import { poundsSql } from '#paperwork/server/paper-pounds.ts';
 import { todaySql } from '#shared/day-fields.ts';
 
 /** The first day on which invoice `p` has evidence. */

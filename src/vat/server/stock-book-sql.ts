@@ -2,8 +2,8 @@
  * The only SQL definition of the margin scheme, used by the stock book, its gaps and the VAT summary: which trucks are in
  * the book, their sale prices in pounds, margins and VAT due.
  */
-import { rateOfPeriod, ratePeriodsSql, rateWithin } from '#companies/vat-rates.ts';
-import { poundsSql } from '#paperwork/paper-pounds.ts';
+import { rateOfPeriod, ratePeriodsSql, rateWithin } from '#companies/server/vat-rates-sql.ts';
+import { poundsSql } from '#paperwork/server/paper-pounds.ts';
 
 /** Price of one truck of item `i` including freight, warranty and VAT, in the paper's currency. */
 function paidSql(i: string): string {

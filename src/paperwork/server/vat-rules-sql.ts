@@ -1,7 +1,6 @@
 /** The warnings of `vat-rules.ts` as SQL, for the lists, Needs Doing and Month End. `p` is an order or invoice. */
-import { rateOnSql } from '#companies/vat-rates.ts';
-import type { SqlField } from '#shared/sql-list.ts';
-import type { ItemVatCode } from './vat-rules.ts';
+import { rateOnSql } from '#companies/server/vat-rates-sql.ts';
+import type { ItemVatCode } from '#paperwork/vat-rules.ts';
 
 /** `NoVat`, or `Standard` at 0%. */
 const isUntaxed = `(i.vat_treatment = 'NoVat' or i.vat_treatment = 'Standard' and i.vat_rate = 0)`;
@@ -34,7 +33,7 @@ export function rateMissingSql(hasMargin: string, p = 'p'): string {
   return `(${p}.currency <> 'GBP' and ${p}.exchange_rate is null and (${p}.total_vat > 0 or ${hasMargin}))`;
 }
 
-const hasMarginItemSql = `exists (
+export const hasMarginItemSql = `exists (
   select from paper_item i where i.paper_id = p.id and i.vat_treatment = 'Margin')`;
 
 /** JSON of `TaxedPaper` without the company's name. Trucks that were credited in full are left out. */
@@ -55,26 +54,3 @@ export const taxedPaperSql = `json_build_object(
         where pt.paper_id = i.paper_id and pt.item_position = i.position and ${isActive}
       )) order by i.position), '[]')
     from paper_item i where i.paper_id = p.id))`;
-
-const hidden = { list: 'hidden', onDemand: true, conflicts: false } as const;
-const yesNo = { type: 'yesNo', required: true, ...hidden } as const;
-
-/** Columns of the invoice list that Needs Doing filters by. */
-export const vatWarningFields: readonly SqlField[] = [
-  {
-    id: 'qualifyingWithoutVat',
-    label: 'Qualifying Without VAT',
-    ...yesNo,
-    sql: hasTruckWarningSql('qualifyingWithoutVat'),
-    size: 190,
-  },
-  { id: 'marginWithVat', label: 'Margin With VAT', ...yesNo, sql: hasTruckWarningSql('marginWithVat'), size: 160 },
-  { id: 'marginAsNoVat', label: 'Margin As No VAT', ...yesNo, sql: hasTruckWarningSql('marginAsNoVat'), size: 160 },
-  {
-    id: 'rateMissing',
-    label: 'Exchange Rate Missing',
-    ...yesNo,
-    sql: rateMissingSql(hasMarginItemSql),
-    size: 180,
-  },
-];

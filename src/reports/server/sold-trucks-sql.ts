@@ -1,5 +1,5 @@
 /** SQL of the trucks in the sales figures: sold ones, and deleted ones whose sale is still on an invoice. */
-import { activeInvoicesSql } from '#paperwork/active-invoices-sql.ts';
+import { activeInvoicesSql } from '#paperwork/server/active-invoices-sql.ts';
 
 const columns = ['company', 'sold_on', 'make', 'truck_type', 'sold_to', 'purchase_date'];
 const amounts = ['sale_price', 'freight_charges', 'warranty_charges', 'profit'];
