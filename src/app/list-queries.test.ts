@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { costingSqlList } from '#costings/server/costing-sql-list.ts';
 import { paperSqlLists } from '#paperwork/server/paper-sql-lists.ts';
 import { clientSqlList, supplierSqlList } from '#parties/server/party-sql-lists.ts';
-import type { SqlList } from '#shared/sql-list.ts';
+import type { SqlList } from '#server/list/sql-list.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { expectPlainAnswers, type ListUnderTest, queryCount } from '#test/lists/list-property.ts';

@@ -8,11 +8,11 @@ import { clientSqlList, supplierSqlList } from '#parties/server/party-sql-lists.
 import { debtorSqlList } from '#payments/server/debtor-sql-list.ts';
 import { paymentSqlList } from '#payments/server/payment-sql-list.ts';
 import type { Database } from '#server/db/schema.ts';
+import { listSchemaFor } from '#server/list/day-fields.ts';
 import { sourceFor } from '#server/list/list-parts.ts';
-import { listSchemaFor } from '#shared/day-fields.ts';
+import type { SqlList } from '#server/list/sql-list.ts';
 import { rowsCallId } from '#shared/list-calls.ts';
 import { deletedList, type LiveKind, listNames, liveKinds } from '#shared/record-types.ts';
-import type { SqlList } from '#shared/sql-list.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
 import { truckSqlList } from '#trucks/server/truck-sql-list.ts';
 import { marginDueSql } from '#vat/server/margin-dues-sql.ts';

@@ -1,11 +1,10 @@
 /** Warnings about unlikely dates, such as a wrong year. They never stop the user from saving. */
 import { addDays, formatDate } from './dates.ts';
-import { todaySql } from './day-fields.ts';
 
 /**
  * In days. Records older than `isNew` get no warning about dates far back, so that old stock is not listed for ever.
  */
-const limits = { ahead: 31, isNew: 31 };
+export const unusualDateLimits = { ahead: 31, isNew: 31 };
 
 /** How far from today such a date can plausibly be. Without `yearsAhead`, the limit ahead is 31 days. */
 export interface PlausibleDates {
@@ -37,7 +36,7 @@ function yearsText(years: number): string {
 }
 
 function latestPlausible(today: string, { yearsAhead }: PlausibleDates): string {
-  return yearsAhead === null ? addDays(today, limits.ahead) : yearsFrom(today, yearsAhead);
+  return yearsAhead === null ? addDays(today, unusualDateLimits.ahead) : yearsFrom(today, yearsAhead);
 }
 
 /** `is more than 31 days ahead`; undefined for a plausible day. */
@@ -50,9 +49,9 @@ export function unusualDateReason(
   if (day === null) return undefined;
   if (day > latestPlausible(today, plausible)) {
     const { yearsAhead } = plausible;
-    return `is more than ${yearsAhead === null ? `${limits.ahead} days` : yearsText(yearsAhead)} ahead`;
+    return `is more than ${yearsAhead === null ? `${unusualDateLimits.ahead} days` : yearsText(yearsAhead)} ahead`;
   }
-  const isNew = enteredOn >= addDays(today, -limits.isNew);
+  const isNew = enteredOn >= addDays(today, -unusualDateLimits.isNew);
   const isFarBack = day < yearsFrom(today, -plausible.yearsBack);
   return isNew && isFarBack ? `is more than ${yearsText(plausible.yearsBack)} back` : undefined;
 }
@@ -87,12 +86,4 @@ export function unusualDatesText(
   today: string,
 ): string {
   return `${name}: ${dates.flatMap(({ label, day }) => unusualDateText(label, day, today) ?? []).join(', ')}.`;
-}
-
-/** SQL of the same rule for several columns. @param enteredOn SQL of the day on which the row was entered */
-export function isUnusualDateSql(columns: readonly string[], enteredOn: string): string {
-  const earliest = `least(${columns.join(', ')})`;
-  const latest = `greatest(${columns.join(', ')})`;
-  return `coalesce(${latest} > ${todaySql} + ${limits.ahead}
-    or (${earliest} < (${todaySql} - interval '1 year')::date and ${enteredOn} >= ${todaySql} - ${limits.isNew}), false)`;
 }

@@ -1,7 +1,7 @@
 /** Random queries of lists over HTTP, each compared with plain code. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { SqlList } from '#shared/sql-list.ts';
+import type { SqlList } from '#server/list/sql-list.ts';
 import type { Client } from '../app/test-app.ts';
 import { anyQueryOf, searchParamsOf } from './any-list-query.ts';
 import { type PlainRow, plainList } from './plain-list.ts';

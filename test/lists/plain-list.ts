@@ -1,6 +1,7 @@
 /** Evaluates a list query with plain code over an array, for comparison with the list engine. */
+
+import type { SqlField, SqlList } from '#server/list/sql-list.ts';
 import { fieldOf } from '#shared/fields.ts';
-import type { SqlField, SqlList } from '#shared/sql-list.ts';
 import { searchedVehicleKey, vehicleKey } from '#shared/vehicle-key.ts';
 
 /** A row of an array call. */

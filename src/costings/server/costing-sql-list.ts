@@ -1,7 +1,7 @@
 import { type CostTotalKey, costingTypes, totalKeyOf } from '#costings/costing.ts';
 import { costingListSchema, costingSummaryFields } from '#costings/costing-fields.ts';
+import type { SqlList } from '#server/list/sql-list.ts';
 import { sqlList, withSql } from '#server/list/sql-list.ts';
-import type { SqlList } from '#shared/sql-list.ts';
 
 /** The sum of each type, stored with truck `t`. */
 export const costTotalsSql = Object.fromEntries(

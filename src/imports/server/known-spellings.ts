@@ -4,9 +4,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { ImportField } from '#imports/import-fields.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { SqlList } from '#server/list/sql-list.ts';
 import { isGroupable } from '#shared/fields.ts';
 import { sameTextKey, spellingsByKey } from '#shared/same-text.ts';
-import type { SqlList } from '#shared/sql-list.ts';
 import type { DryRunRow, ParsedRow } from './dry-run-row.ts';
 
 /** Spellings by field, and by a key that is the same for all spellings of one value. */

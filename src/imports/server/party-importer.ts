@@ -25,9 +25,9 @@ import { lockParties, readParties, type StoredParty } from '#parties/server/part
 import { clientSqlList, supplierSqlList } from '#parties/server/party-sql-lists.ts';
 import { changeParties, createParties } from '#parties/server/save-party.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
+import type { SqlList } from '#server/list/sql-list.ts';
 import { mapCooperatively } from '#server/map-cooperatively.ts';
 import { columnName } from '#shared/column-name.ts';
-import type { SqlList } from '#shared/sql-list.ts';
 import {
   byOutcome,
   type DryRunRow,

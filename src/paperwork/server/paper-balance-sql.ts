@@ -1,6 +1,6 @@
 /** Defines what is paid, credited and owed on an invoice. Reads, lists, debtors and statements all use these expressions. */
 import type { BalanceKey } from '#paperwork/paper-balance.ts';
-import { todaySql } from '#shared/day-fields.ts';
+import { todaySql } from '#server/list/day-fields.ts';
 
 /**
  * SQL of the balance fields of invoice `p`. The database generates `paper.balance` as `total_due - paid - credited`, and

@@ -1,6 +1,6 @@
 /** Which invoices need proof of export, by when, and the VAT due without it. */
 import { rateOnSql } from '#companies/server/vat-rates-sql.ts';
-import { todaySql } from '#shared/day-fields.ts';
+import { todaySql } from '#server/list/day-fields.ts';
 import { poundsSql } from './paper-pounds.ts';
 
 const netOf = (item: string) => `sum(${item}.rate_net + ${item}.freight_net + ${item}.warranty_net)`;

@@ -2,9 +2,8 @@
 import { paperListSchemas, paperRowFields } from '#paperwork/paper-fields.ts';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import { partyDetailKeys } from '#parties/party-details.ts';
+import { isUnusualDateSql, todaySql } from '#server/list/day-fields.ts';
 import { sqlList, withSql } from '#server/list/sql-list.ts';
-import { todaySql } from '#shared/day-fields.ts';
-import { isUnusualDateSql } from '#shared/unusual-date.ts';
 import { debtorNameSql, paperBalanceSql } from './paper-balance-sql.ts';
 import { atRiskSql, evidenceSql } from './paper-evidence-sql.ts';
 import { hasMarginItemSql, hasTruckWarningSql, rateMissingSql } from './vat-rules-sql.ts';

@@ -1,8 +1,8 @@
 import { debtorNameSql } from '#paperwork/server/paper-balance-sql.ts';
 import { type DayRange, debtorBands, debtorListSchema } from '#payments/debtor-fields.ts';
+import { isRequestedCompanySql, todaySql } from '#server/list/day-fields.ts';
 import { columnsOf, sqlList } from '#server/list/sql-list.ts';
 import { companyNames } from '#shared/companies.ts';
-import { isRequestedCompanySql, todaySql } from '#shared/day-fields.ts';
 
 /** SQL condition. */
 function isInBand({ from, to }: DayRange, days: string): string {

@@ -6,8 +6,8 @@ import { clientDetailKey, partyDetailKeys } from '#parties/party-details.ts';
 import { readParty } from '#parties/server/party-record-store.ts';
 import { debtorNameKey, type Statement, type StatementLine } from '#payments/statement.ts';
 import type { Database } from '#server/db/schema.ts';
+import { onDay } from '#server/list/day-fields.ts';
 import type { Company } from '#shared/companies.ts';
-import { onDay } from '#shared/day-fields.ts';
 
 export interface StatementKey {
   company: Company;

@@ -4,7 +4,7 @@ import { creditNoteSqlList } from '#credits/server/credit-note-sql-list.ts';
 import { paperSqlLists } from '#paperwork/server/paper-sql-lists.ts';
 import { taxedPaperSql } from '#paperwork/server/vat-rules-sql.ts';
 import type { NeedsList } from '#reports/needs-rule.ts';
-import type { SqlField, SqlList } from '#shared/sql-list.ts';
+import type { SqlField, SqlList } from '#server/list/sql-list.ts';
 import { activeInvoicesSql } from '#trucks/server/active-invoices-sql.ts';
 import { marginRecordsFactsSql } from '#trucks/server/margin-records-sql.ts';
 import { truckSqlList } from '#trucks/server/truck-sql-list.ts';

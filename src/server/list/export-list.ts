@@ -7,9 +7,9 @@ import { spreadsheetAnswer } from '#server/files/spreadsheet-answer.ts';
 import type { StreamResponse } from '#server/http/request-context.ts';
 import { columnFields, fieldOf, isExportable, placeOf } from '#shared/fields.ts';
 import type { ExportQuery } from '#shared/list-query.ts';
-import type { SqlField, SqlList } from '#shared/sql-list.ts';
 import { exportRows } from './export-rows.ts';
 import type { ListRequest } from './list-request.ts';
+import type { SqlField, SqlList } from './sql-list.ts';
 
 interface ExportRequest extends ListRequest {
   query: ExportQuery;

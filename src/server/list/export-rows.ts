@@ -4,10 +4,10 @@ import { queryUntilAborted } from '#server/db/cancel.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { ExportRow } from '#server/files/export-row.ts';
 import { fieldOf } from '#shared/fields.ts';
-import type { SqlField } from '#shared/sql-list.ts';
 import { comparedSql, listCondition } from './list-conditions.ts';
 import { orderSql, sourceFor } from './list-parts.ts';
 import type { ListRequest } from './list-request.ts';
+import type { SqlField } from './sql-list.ts';
 
 /** Number of rows in memory at a time. */
 const batchRows = 500;

@@ -7,9 +7,9 @@ import type { FilterValue } from '#shared/list-address.ts';
 import type { ColumnFilter } from '#shared/list-filter.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import { parsePhoneNumber } from '#shared/phone-number.ts';
-import type { SqlField, SqlList } from '#shared/sql-list.ts';
 import { withoutHiddenCharacters } from '#shared/text.ts';
 import { searchedVehicleKey, vehicleKey } from '#shared/vehicle-key.ts';
+import type { SqlField, SqlList } from './sql-list.ts';
 
 type Condition = RawBuilder<unknown>;
 

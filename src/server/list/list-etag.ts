@@ -5,10 +5,10 @@ import type { Database } from '#server/db/schema.ts';
 import { tagsNamed } from '#server/http/etag.ts';
 import { NotModified, RawJson } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
-import { listSchemaFor } from '#shared/day-fields.ts';
 import { sourcesOf } from '#shared/record-types.ts';
-import type { SqlList } from '#shared/sql-list.ts';
+import { listSchemaFor } from './day-fields.ts';
 import { stateSql } from './list-statement.ts';
+import type { SqlList } from './sql-list.ts';
 
 interface ArrayCall {
   db: Kysely<Database>;

@@ -2,10 +2,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { companies } from '#shared/companies.ts';
 import { fieldOf } from '#shared/fields.ts';
-import type { SqlField, SqlList } from '#shared/sql-list.ts';
 import { comparedSql, listCondition } from './list-conditions.ts';
 import { type OrderHalf, orderHalves, orderSql, sourceFor } from './list-parts.ts';
 import type { ListRequest } from './list-request.ts';
+import type { SqlField, SqlList } from './sql-list.ts';
 
 /** The id and the requested fields. Fields on demand are included only if they are named. */
 function rowFields({ fields }: SqlList, { fields: ids, also = [] }: ListRequest['query']): readonly SqlField[] {

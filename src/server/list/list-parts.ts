@@ -1,8 +1,8 @@
 /** SQL fragments from a list schema: order, joins, sums. They contain only constants of the program, no input. */
 import { type FieldType, fieldOf } from '#shared/fields.ts';
 import type { SortBy } from '#shared/list-address.ts';
-import type { SqlField, SqlList } from '#shared/sql-list.ts';
 import { comparedSql } from './list-conditions.ts';
+import type { SqlField, SqlList } from './sql-list.ts';
 
 const textTypes: readonly FieldType[] = ['text', 'choice', 'status', 'party', 'company'];
 

@@ -1,6 +1,6 @@
 import type { Company } from '#shared/companies.ts';
 import type { ListQuery } from '#shared/list-query.ts';
-import type { SqlList } from '#shared/sql-list.ts';
+import type { SqlList } from './sql-list.ts';
 
 export interface ListRequest {
   listSchema: SqlList;

@@ -1,6 +1,6 @@
 /** SQL for single records and array calls, from the same list schema as the list's pages. */
 import { type RawBuilder, sql } from 'kysely';
-import type { SqlList } from '#shared/sql-list.ts';
+import type { SqlList } from './sql-list.ts';
 
 type Columns = Pick<SqlList, 'fields'>;
 

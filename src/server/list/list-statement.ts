@@ -5,11 +5,11 @@ import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import type { Company } from '#shared/companies.ts';
 import { fieldOf } from '#shared/fields.ts';
 import { sourcesOf } from '#shared/record-types.ts';
-import type { SqlField } from '#shared/sql-list.ts';
 import { comparedSql, isFreeText, listCondition } from './list-conditions.ts';
 import { isNarrowed, pageIdsSql, pageSql, rowsByIdSql } from './list-page.ts';
 import { isText, sourceFor, summedFields, sumsSql } from './list-parts.ts';
 import type { ListRequest } from './list-request.ts';
+import type { SqlField } from './sql-list.ts';
 
 type Piece = RawBuilder<unknown>;
 

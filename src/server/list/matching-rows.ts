@@ -1,10 +1,10 @@
 /** All rows of a list that match a query, and their number, for calculations over lists. */
 import { type RawBuilder, sql } from 'kysely';
 import { fieldOf } from '#shared/fields.ts';
-import type { SqlField } from '#shared/sql-list.ts';
 import { comparedSql, listCondition } from './list-conditions.ts';
 import { orderSql, sourceFor } from './list-parts.ts';
 import type { ListRequest } from './list-request.ts';
+import type { SqlField } from './sql-list.ts';
 
 /** A list query with an additional SQL condition, which may use the list's alias. */
 interface MatchRequest extends ListRequest {

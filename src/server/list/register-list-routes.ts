@@ -1,12 +1,12 @@
 /** Registers the routes that every list has. */
 import { RawJson } from '#server/http/request-context.ts';
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
-import { listSchemaFor } from '#shared/day-fields.ts';
 import { listCompany } from '#shared/list-calls.ts';
 import type { ListRoutes } from '#shared/list-routes.ts';
-import type { SqlList } from '#shared/sql-list.ts';
+import { listSchemaFor } from './day-fields.ts';
 import { exportList } from './export-list.ts';
 import { createListReader } from './read-list.ts';
+import type { SqlList } from './sql-list.ts';
 
 export function registerListRoutes(registrar: RouteRegistrar, listSchema: SqlList, routes: ListRoutes): void {
   const readList = createListReader();

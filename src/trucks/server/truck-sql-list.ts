@@ -1,7 +1,6 @@
 import { costTotalsSql } from '#costings/server/costing-sql-list.ts';
+import { isUnusualDateSql, todaySql } from '#server/list/day-fields.ts';
 import { sqlList, withSql } from '#server/list/sql-list.ts';
-import { todaySql } from '#shared/day-fields.ts';
-import { isUnusualDateSql } from '#shared/unusual-date.ts';
 import { truckListSchema, truckReadFields } from '#trucks/truck-fields.ts';
 import { invoicedTwiceSql } from './active-invoices-sql.ts';
 import { marginRecordsSql } from './margin-records-sql.ts';

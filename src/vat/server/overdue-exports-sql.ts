@@ -6,7 +6,7 @@
 import { rateOnSql } from '#companies/server/vat-rates-sql.ts';
 import { chargedNetSql, evidenceDueSql, exportCreditsSql, vatWithinSql } from '#paperwork/server/paper-evidence-sql.ts';
 import { poundsSql } from '#paperwork/server/paper-pounds.ts';
-import { todaySql } from '#shared/day-fields.ts';
+import { todaySql } from '#server/list/day-fields.ts';
 
 /** The first day on which invoice `p` has evidence. */
 const attachedOn = `(

@@ -1,11 +1,11 @@
 import { FileResponse } from '#server/http/request-context.ts';
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
+import { listSchemaFor } from '#server/list/day-fields.ts';
 import { exportRows } from '#server/list/export-rows.ts';
 import { registerListRoutes } from '#server/list/register-list-routes.ts';
 import { pdfJob } from '#server/pdf/pdf-job.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { companyFromPath } from '#shared/companies.ts';
-import { listSchemaFor } from '#shared/day-fields.ts';
 import { listCompany } from '#shared/list-calls.ts';
 import { stockBookSqlList } from '#vat/server/stock-book-sql-list.ts';
 import {

@@ -1,5 +1,6 @@
 /** List fields whose SQL depends on today's date or on the requested company. */
-import type { Company } from './companies.ts';
+import type { Company } from '#shared/companies.ts';
+import { unusualDateLimits as limits } from '#shared/unusual-date.ts';
 import type { SqlField, SqlList } from './sql-list.ts';
 
 const dayPlaceholder = '{today}';
@@ -73,4 +74,12 @@ function onDayOf(listSchema: SqlList, today: string): SqlList {
 /** For reads of single records. */
 export function fieldsOnDay(fields: readonly SqlField[], today: string): readonly SqlField[] {
   return onDay(fields, today);
+}
+
+/** SQL of the rule of `unusualDateReason` for several columns. @param enteredOn SQL of the day on which the row was entered */
+export function isUnusualDateSql(columns: readonly string[], enteredOn: string): string {
+  const earliest = `least(${columns.join(', ')})`;
+  const latest = `greatest(${columns.join(', ')})`;
+  return `coalesce(${latest} > ${todaySql} + ${limits.ahead}
+    or (${earliest} < (${todaySql} - interval '1 year')::date and ${enteredOn} >= ${todaySql} - ${limits.isNew}), false)`;
 }
