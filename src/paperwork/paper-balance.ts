@@ -52,26 +52,12 @@ export const balanceFields = defineFields<BalanceKey>([
     list: 'hidden',
     size: 150,
   },
-  {
-    id: 'overdue',
-    label: 'Overdue',
-    type: 'yesNo',
-    required: true,
-    list: 'hidden',
-    size: 110,
-  },
+  { id: 'overdue', label: 'Overdue', type: 'yesNo', required: true, list: 'hidden', size: 110 },
 ]);
 
 /** Fields of the invoice list only. The debtors page links to the list filtered by these. */
 export const debtorFields = defineFields([
-  {
-    id: 'daysOverdue',
-    label: 'Days Overdue',
-    type: 'number',
-    required: true,
-    list: 'hidden',
-    onDemand: true,
-  },
+  { id: 'daysOverdue', label: 'Days Overdue', type: 'number', required: true, list: 'hidden', onDemand: true },
   {
     id: 'client',
     label: 'Client',

@@ -30,24 +30,11 @@ export const evidenceFields = defineFields([
     size: 215,
     conflicts: false,
   },
-  {
-    id: 'evidenceDue',
-    label: 'Evidence Due',
-    type: 'date',
-    list: 'hidden',
-    conflicts: false,
-  },
+  { id: 'evidenceDue', label: 'Evidence Due', type: 'date', list: 'hidden', conflicts: false },
 ]);
 
 /** In pounds; in the invoice list only. */
-export const atRiskFields = defineFields([
-  {
-    id: 'vatAtRisk',
-    label: 'VAT at Risk',
-    type: 'money',
-    list: 'hidden',
-  },
-]);
+export const atRiskFields = defineFields([{ id: 'vatAtRisk', label: 'VAT at Risk', type: 'money', list: 'hidden' }]);
 
 /** Whole days from one day to another. */
 function daysBetween(from: string, to: string): number {

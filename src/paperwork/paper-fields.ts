@@ -32,12 +32,7 @@ export const calculatedFields = defineFields([
   { id: 'numberOfTrucks', label: 'Number of Trucks', type: 'number', required: true },
   { id: 'totalSalePrice', label: 'Total Sale Price', ...amount },
   { id: 'totalFreightCharges', label: 'Total Freight Charges', ...amount },
-  {
-    id: 'totalWarrantyCharges',
-    label: 'Total Warranty Charges',
-    ...amount,
-    size: 170,
-  },
+  { id: 'totalWarrantyCharges', label: 'Total Warranty Charges', ...amount, size: 170 },
   {
     id: 'totalVat',
     label: 'Total VAT',
@@ -73,30 +68,11 @@ const savedFields = [
   ...headFields.filter(({ id }) => !leading.includes(id)),
   ...ledgerFields,
   ...defineFields([
-    {
-      id: 'company',
-      label: 'Company',
-      type: 'company',
-      choices: companyNames,
-      required: true,
-      list: 'never',
-    },
+    { id: 'company', label: 'Company', type: 'company', choices: companyNames, required: true, list: 'never' },
     { id: 'id', label: 'Id', type: 'text', required: true, ...internalField },
     { id: 'referenceId', label: 'Linked Paper', type: 'text', ...internalField },
-    {
-      id: 'billToClient',
-      label: 'Bill To',
-      type: 'object',
-      required: true,
-      ...internalField,
-    },
-    {
-      id: 'shipToClient',
-      label: 'Ship To',
-      type: 'object',
-      required: true,
-      ...internalField,
-    },
+    { id: 'billToClient', label: 'Bill To', type: 'object', required: true, ...internalField },
+    { id: 'shipToClient', label: 'Ship To', type: 'object', required: true, ...internalField },
   ]),
 ];
 
@@ -110,14 +86,7 @@ function fieldForKind<F extends Field & Pick<HeadField, 'kind'>>(kind: PaperKind
 
 /** Whether a date of an order or invoice is far ahead or far back. */
 const dateUnusual = defineFields([
-  {
-    id: 'dateUnusual',
-    label: 'Date Unusual',
-    type: 'yesNo',
-    required: true,
-    list: 'hidden',
-    onDemand: true,
-  },
+  { id: 'dateUnusual', label: 'Date Unusual', type: 'yesNo', required: true, list: 'hidden', onDemand: true },
 ]);
 
 const warning = { type: 'yesNo', required: true, list: 'hidden', onDemand: true, conflicts: false } as const;

@@ -20,23 +20,8 @@ export interface HeadField extends Field {
 }
 
 const entries = [
-  {
-    id: 'currency',
-    label: 'Currency',
-    type: 'choice',
-    choices: currencyLabels,
-    required: true,
-    list: 'hidden',
-  },
-  {
-    id: 'number',
-    label: 'Number',
-    type: 'text',
-    required: true,
-    list: 'locked',
-    size: 110,
-    copied: false,
-  },
+  { id: 'currency', label: 'Currency', type: 'choice', choices: currencyLabels, required: true, list: 'hidden' },
+  { id: 'number', label: 'Number', type: 'text', required: true, list: 'locked', size: 110, copied: false },
   { id: 'date', label: 'Date', type: 'date', required: true, size: 120, phone: 'below', copied: false },
   {
     id: 'depositPaid',
@@ -50,37 +35,10 @@ const entries = [
     detail: false,
   },
   { id: 'depositDate', label: 'Deposit Date', type: 'date', list: 'hidden' },
-  {
-    id: 'depositMethod',
-    label: 'Deposit Method',
-    type: 'choice',
-    choices: paymentMethodLabels,
-    list: 'hidden',
-  },
-  {
-    id: 'dealAuthorisation',
-    label: 'Deal Authorisation',
-    type: 'text',
-    list: 'hidden',
-    kind: 'order',
-    copied: false,
-  },
-  {
-    id: 'taxPoint',
-    label: 'Tax Point',
-    type: 'date',
-    list: 'hidden',
-    kind: 'invoice',
-    copied: false,
-  },
-  {
-    id: 'dueDate',
-    label: 'Due Date',
-    type: 'date',
-    list: 'hidden',
-    kind: 'invoice',
-    copied: false,
-  },
+  { id: 'depositMethod', label: 'Deposit Method', type: 'choice', choices: paymentMethodLabels, list: 'hidden' },
+  { id: 'dealAuthorisation', label: 'Deal Authorisation', type: 'text', list: 'hidden', kind: 'order', copied: false },
+  { id: 'taxPoint', label: 'Tax Point', type: 'date', list: 'hidden', kind: 'invoice', copied: false },
+  { id: 'dueDate', label: 'Due Date', type: 'date', list: 'hidden', kind: 'invoice', copied: false },
   { id: 'exchangeRate', label: 'Exchange Rate', type: 'number', list: 'hidden' },
 ] as const satisfies readonly (HeadField & { id: keyof Paper })[];
 

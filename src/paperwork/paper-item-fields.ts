@@ -24,27 +24,11 @@ const itemEntries = [
   { id: 'description', label: 'Description', type: 'text', required: true, separator: '\n' },
   { id: 'rate', label: 'Rate', ...amount },
   { id: 'vatRate', label: 'VAT Rate', type: 'number', unit: '%', required: true },
-  {
-    id: 'vatTreatment',
-    label: 'VAT Treatment',
-    type: 'choice',
-    choices: vatTreatmentLabels,
-    required: true,
-  },
+  { id: 'vatTreatment', label: 'VAT Treatment', type: 'choice', choices: vatTreatmentLabels, required: true },
   { id: 'freightRate', label: 'Freight Rate', ...amount },
-  {
-    id: 'freightDescription',
-    label: 'Freight Description',
-    type: 'text',
-    detail: false,
-  },
+  { id: 'freightDescription', label: 'Freight Description', type: 'text', detail: false },
   { id: 'warrantyRate', label: 'Warranty Rate', ...amount },
-  {
-    id: 'warrantyDescription',
-    label: 'Warranty Description',
-    type: 'text',
-    detail: false,
-  },
+  { id: 'warrantyDescription', label: 'Warranty Description', type: 'text', detail: false },
 ] as const satisfies readonly (PartField & { id: keyof PaperItem })[];
 
 export type ItemEntry = (typeof itemEntries)[number];
@@ -63,13 +47,7 @@ const truckEntries = [
   { id: 'color', label: 'Color', type: 'text' },
   { id: 'registrationDate', label: 'Reg Date', type: 'date' },
   { id: 'mileage', label: 'Mileage', type: 'number', detail: false },
-  {
-    id: 'mileageUnit',
-    label: 'Mileage Unit',
-    type: 'choice',
-    choices: mileageUnitLabels,
-    detail: false,
-  },
+  { id: 'mileageUnit', label: 'Mileage Unit', type: 'choice', choices: mileageUnitLabels, detail: false },
   { id: 'vatScheme', label: 'VAT Scheme', type: 'text', detail: false },
   { id: 'stockNumber', label: 'Stock Number', type: 'number', detail: false },
   { id: 'salePrice', label: 'Sale Price', type: 'money', detail: false },

@@ -47,13 +47,7 @@ const specification = defineFields([
     size: 190,
   },
   { id: 'engineNumber', label: 'Engine Number', type: 'text', readsBackwards: true },
-  {
-    id: 'gearBoxType',
-    label: 'Gearbox',
-    type: 'choice',
-    choices: { Auto: 'Auto', Manual: 'Manual' },
-    size: 120,
-  },
+  { id: 'gearBoxType', label: 'Gearbox', type: 'choice', choices: { Auto: 'Auto', Manual: 'Manual' }, size: 120 },
   { id: 'registrationDate', label: 'Reg Date', type: 'date', phone: 'year' },
   {
     id: 'mileage',
@@ -100,23 +94,11 @@ const soldDate = { id: 'soldDate', label: 'Sold Date', type: 'date', list: 'hidd
 /** Hidden by default; a user can show these columns. */
 const facts = defineFields([
   { id: 'stockNumber', label: 'Stock Number', type: 'number', required: true, list: 'hidden' },
-  {
-    id: 'euroStatus',
-    label: 'Euro Status',
-    type: 'choice',
-    choices: euroStatusLabels,
-    list: 'hidden',
-  },
+  { id: 'euroStatus', label: 'Euro Status', type: 'choice', choices: euroStatusLabels, list: 'hidden' },
   { id: 'motExpiry', label: 'MOT Expiry', type: 'date', list: 'hidden' },
   { id: 'location', label: 'Location', ...picked, list: 'hidden' },
   { id: 'keyNumber', label: 'Key Number', type: 'text', list: 'hidden' },
-  {
-    id: 'purchaseInvoiceNumber',
-    label: 'Purchase Invoice Number',
-    type: 'text',
-    list: 'hidden',
-    size: 180,
-  },
+  { id: 'purchaseInvoiceNumber', label: 'Purchase Invoice Number', type: 'text', list: 'hidden', size: 180 },
   {
     id: 'vatScheme',
     label: 'VAT Scheme',
@@ -136,12 +118,7 @@ const coverImage = {
   conflicts: false,
   size: 84,
 } as const satisfies Field;
-const description = {
-  id: 'description',
-  label: 'Description',
-  type: 'text',
-  list: 'never',
-} as const satisfies Field;
+const description = { id: 'description', label: 'Description', type: 'text', list: 'never' } as const satisfies Field;
 
 /** Derived from the current day. */
 const todayFields = defineFields([
@@ -165,14 +142,7 @@ const reservedFields = defineFields([
 const nonColumnFields = defineFields([
   { id: 'id', label: 'Id', type: 'text', required: true, ...never },
   { id: 'regNumberTrimmed', label: 'Reg Number', type: 'text', required: true, ...never },
-  {
-    id: 'mileageUnit',
-    label: 'Mileage Unit',
-    type: 'choice',
-    choices: mileageUnitLabels,
-    required: true,
-    ...never,
-  },
+  { id: 'mileageUnit', label: 'Mileage Unit', type: 'choice', choices: mileageUnitLabels, required: true, ...never },
   ...costFields.map((field) => ({ ...field, sums: false, ...never })),
 ]);
 

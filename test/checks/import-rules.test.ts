@@ -19,6 +19,8 @@ test.each([
   ['app/router.tsx', '#trucks/server/truck-store.ts', 'web/ and server/ never import each other.'],
   ['trucks/truck.ts', '#web/paths.ts', 'Code for both processes never imports code for the browser.'],
   ['trucks/truck.ts', '#trucks/server/truck-store.ts', 'Code for both processes never imports code for the server.'],
+  ['trucks/truck-fields.ts', 'kysely', 'Only server code uses the database.'],
+  ['trucks/web/truck-form.tsx', 'kysely', 'Only server code uses the database.'],
   ['trucks/web/truck-form.tsx', '../truck.ts', 'Import from another folder as #folder/file.ts.'],
   ['media/web/photo.tsx', '#media/web/photos/image-tile.tsx', 'Files directly in web/ never import its subfolders.'],
   [
@@ -43,6 +45,7 @@ test.each([
 });
 
 test.each([
+  ['trucks/server/truck-store.ts', 'kysely'],
   ['trucks/server/truck-store.ts', '#server/db/schema.ts'],
   ['trucks/server/truck-store.ts', '#trucks/truck.ts'],
   ['trucks/server/truck-store.ts', '#parties/server/party-store.ts'],

@@ -49,6 +49,9 @@ function sideOf(path: string): Side {
   return folder === 'server' || folder === 'web' ? folder : 'pure';
 }
 
+/** SQL is the server's business, and the browser's bundle has none. */
+const databasePackages = ['kysely', 'pg'];
+
 /** Files directly in a feature's `web/` are shared by its subfolders and import none of them. */
 function importsSubfolder(file: string, target: string): boolean {
   const [place, targetPlace] = [file.split('/'), target.split('/')];
@@ -90,11 +93,12 @@ function findIdentityError(file: string, target: string): string | undefined {
 /**
  * The error in an import between our own files, as a sentence; undefined if it is allowed.
  * @param file below `src/`
- * @param specifier as written, such as `#trucks/truck.ts` or `./truck.ts`; packages are always allowed.
+ * @param specifier as written, such as `#trucks/truck.ts`, `./truck.ts` or `kysely`
  */
 export function findImportError(file: string, specifier: string): string | undefined {
   const [folder = ''] = file.split('/');
   if (specifier.startsWith('../') && folder !== 'app') return 'Import from another folder as #folder/file.ts.';
+  if (databasePackages.includes(specifier) && sideOf(file) !== 'server') return 'Only server code uses the database.';
   if (!specifier.startsWith('#')) return undefined;
   const target = specifier.slice(1);
   const [targetFolder = ''] = target.split('/');
