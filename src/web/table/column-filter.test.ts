@@ -23,6 +23,11 @@ test.each<[string, Filters, Filters]>([
     { price: { in: [null] }, bought: { in: [null] } },
     { price: { in: [null] }, bought: { in: [null] } },
   ],
+  [
+    'numbers in a list, as in the link for trucks without a price',
+    { price: { in: [null, 0] } },
+    { price: { in: [null, 0] } },
+  ],
   ['removed columns, and columns without a filter', { removed: { in: ['x'] }, view: { contains: 'x' } }, {}],
   ['another kind of filter', { make: { contains: 'x' }, price: { in: ['7'] }, model: { from: 1 } }, {}],
   [
@@ -45,4 +50,5 @@ test.each<[Filter, string]>([
   [{ from: 0, to: 20_000 }, '0 to 20,000'],
   [{ to: '2026-11-20' }, 'up to 20 Nov 2026'],
   [{ in: ['Auto', null] }, 'Auto, None'],
+  [{ in: [null, 0] }, 'None, 0'],
 ])('%j is described as %s', (filter, expected) => expect(describeFilter(filter)).toBe(expected));

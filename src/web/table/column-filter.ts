@@ -12,9 +12,9 @@ function isDate(bound: unknown): bound is string {
   return filterDateSchema.safeParse(bound).success;
 }
 
-/** A range, or a filter for empty values. */
+/** A range, or a list of values, such as empty ones. */
 function range<Bound>({ in: chosen, from, to }: Filter, fits: (bound: unknown) => bound is Bound): Filter {
-  if (chosen?.length === 1 && chosen[0] === null) return { in: [null] };
+  if (chosen && chosen.length > 0 && chosen.every((value) => value === null || fits(value))) return { in: chosen };
   const fitting: Filter = {};
   if (fits(from)) Object.assign(fitting, { from });
   if (fits(to)) Object.assign(fitting, { to });
