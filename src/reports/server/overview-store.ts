@@ -47,7 +47,7 @@ function asArray(rows: RawBuilder<unknown>): RawBuilder<unknown> {
 function overviewStatement(today: string, firstDay: string, lastDay: string) {
   const stock = sql`
     select company, count(*) as "inStock", sum(purchase_price + cost_total) as "cashTiedUp",
-      greatest(${today}::date - min(purchase_date), 0) as "oldestDays"
+      case when count(purchase_date) > 0 then greatest(${today}::date - min(purchase_date), 0) end as "oldestDays"
     from truck
     where not is_sold
     group by company`;

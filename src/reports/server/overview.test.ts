@@ -109,6 +109,16 @@ test('a random year gives the same figures as plain code, at month ends, on 29 F
   }
 }, 240_000);
 
+test('stock without a purchase date has no age', async () => {
+  const app = await appForTest();
+  const staff = await app.as('User');
+  await staff.post('/api/butler/trucks', truckBody({ company: 'Butler' }));
+  await sql`update truck set purchase_date = null`.execute(app.db);
+  const { body } = await staff.get('/api/overview');
+  const butler = body.companies.find(({ company }: CompanyOverview) => company === 'Butler');
+  expect(butler).toMatchObject({ inStock: 1, oldestDays: null });
+});
+
 test('recent activity shows one sentence per request, with links to records that still exist', async () => {
   const app = await appForTest();
   const staff = await app.as('User');
