@@ -64,7 +64,7 @@ test('a fifth company sells a truck and issues its invoice, and its records outl
   const without = await startOn(database.url);
   expect(await without.ended).toBe(1);
   expect(without.output()).toContain(
-    'The database has records of the company HillTop, which this version does not know.',
+    'A company with records is missing from this version: Key (key)=(HillTop) is still referenced from table "',
   );
 });
 

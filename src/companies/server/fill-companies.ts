@@ -1,5 +1,6 @@
 /** The table `company`: filled from `shared/companies.ts` by each start, so that foreign keys can refer to it. */
 import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
 import type { Database } from '#server/db/schema.ts';
 import { StartError } from '#server/start-error.ts';
 import { companies, companyNames } from '#shared/companies.ts';
@@ -16,15 +17,10 @@ export async function fillCompanies(db: Kysely<Database>): Promise<void> {
     .values(companies.map((key) => ({ key, name: companyNames[key] })))
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ name: sql`excluded.name` }))
     .execute();
-  const removed = await db.selectFrom('company').select('key').where('key', 'not in', companies).execute();
-  for (const { key } of removed) await removeCompany(db, key);
-}
-
-async function removeCompany(db: Kysely<Database>, key: string): Promise<void> {
   try {
-    await db.deleteFrom('company').where('key', '=', key).execute();
+    await db.deleteFrom('company').where('key', 'not in', companies).execute();
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === foreignKeyViolation)) throw error;
-    throw new StartError(`The database has records of the company ${key}, which this version does not know.`, error);
+    if (!(error instanceof pg.DatabaseError && error.code === foreignKeyViolation)) throw error;
+    throw new StartError(`A company with records is missing from this version: ${error.detail}`, error);
   }
 }
