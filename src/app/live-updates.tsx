@@ -15,9 +15,8 @@ import {
   type SubscribeToChanges,
 } from '#web/live/change-events.ts';
 import type { ChangeEventChannel } from '#web/live/change-stream.ts';
-import { namesDeletedRecord } from '#web/live/deleted-here.ts';
-import { createGathering } from '#web/live/gathered-changes.ts';
-import { isListCall, isOfDeleted, isOutdated, mayBeOutdated } from '#web/live/refresh-plan.ts';
+import { createGathering, type GatheredChanges } from '#web/live/gathered-changes.ts';
+import { isOutdated } from '#web/live/refresh-plan.ts';
 
 /** Changes are collected for this long, so that a hundred of them cost one request. */
 const gatherMs = 700;
@@ -58,14 +57,8 @@ function refetchWhenSettled(client: QueryClient, query: Query): void {
  * Refetches outdated queries; resolves when they have answered or timed out. A first answer under way may predate the
  * change, so that query is refetched when the answer has arrived.
  */
-async function refetchStale(
-  client: QueryClient,
-  { changes, isAll }: ReturnType<ReturnType<typeof createGathering>['drain']>,
-): Promise<void> {
-  function isStale({ queryKey }: Query): boolean {
-    if (isOfDeleted(queryKey, changes) || (!isListCall(queryKey) && namesDeletedRecord(queryKey))) return false;
-    return (isAll && isRecordQuery(queryKey) && mayBeOutdated(queryKey)) || isOutdated(queryKey, changes);
-  }
+async function refetchStale(client: QueryClient, { changes, isAll }: GatheredChanges): Promise<void> {
+  const isStale = (query: Query) => isOutdated(query, { changes, isAll: isAll && isRecordQuery(query.queryKey) });
   const pendingQueries = client
     .getQueryCache()
     .findAll({ fetchStatus: 'fetching', predicate: (query) => query.state.status === 'pending' && isStale(query) });

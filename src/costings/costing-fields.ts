@@ -61,6 +61,7 @@ export const costingSummaryFields = [...figures, ...companyAndId];
 
 export const costingListSchema = defineList({
   list: 'costings',
+  shows: ['truck', 'costing', 'invoice', 'creditNote', 'client', 'supplier', 'companyParticulars'],
   noun: 'truck costings',
   fields: [...figures, ...listFields, ...companyAndId],
   defaultSort: 'regNumber',

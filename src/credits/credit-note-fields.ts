@@ -37,6 +37,7 @@ const fields = defineFields([
 /** `GET /{company}/credit-notes/rows` */
 export const creditNoteListSchema = defineList({
   list: creditNoteList,
+  shows: ['creditNote'],
   noun: 'credit notes',
   fields,
   defaultSort: '-number',

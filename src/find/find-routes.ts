@@ -15,6 +15,7 @@ export const findRoute = defineRoute({
   tag: 'Search',
   summary: 'Search trucks, orders, invoices, clients and suppliers of all companies, best matches first',
   method: 'GET',
+  shows: ['truck', 'order', 'invoice', 'creditNote', 'client', 'supplier'],
   path: '/find',
   roles: approvedRoles,
   query: z.object({

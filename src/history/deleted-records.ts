@@ -3,14 +3,16 @@ import { companyNames } from '#shared/companies.ts';
 import { defineList } from '#shared/fields.ts';
 import { listRoutes } from '#shared/list-routes.ts';
 import type { RecordKinds } from '#shared/record-kind.ts';
-import { deletedList, recordTypeNames } from '#shared/record-types.ts';
+import { recordTypeNames } from '#shared/record-types.ts';
 import { adminRoles } from '#shared/roles.ts';
-import { defineRoute, nothing } from '#shared/route.ts';
+import { nothing } from '#shared/route.ts';
 
 /** The list and its calls: `GET /all/deleted/rows`, its export, and `GET /deleted`. */
 export function deletedRecords(kinds: RecordKinds) {
   const listSchema = defineList({
-    list: deletedList,
+    list: 'deleted',
+    // The end of a reservation is announced as a change of its truck.
+    shows: ['deleted', 'truck'],
     noun: 'deleted records',
     fields: [
       {
@@ -68,7 +70,7 @@ export function deletedRecords(kinds: RecordKinds) {
     defaultSort: '-at',
   });
   const routes = listRoutes(listSchema, 'History', adminRoles);
-  const route = defineRoute({ ...routes.rows, id: 'listDeleted', path: '/deleted', params: nothing });
+  const route = { ...routes.rows, id: 'listDeleted', path: '/deleted', params: nothing } as const;
   return { listSchema, routes, route };
 }
 

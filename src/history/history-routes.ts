@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CompanyPath } from '#shared/companies.ts';
 import type { RecordKind, RecordPage } from '#shared/record-kind.ts';
 import { rolesThatRead } from '#shared/record-readers.ts';
-import { pageTypes } from '#shared/record-types.ts';
+import { pageTypes, recordTypeNames } from '#shared/record-types.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
@@ -29,6 +29,8 @@ export function historyRoute(
     tag,
     summary: `List the history of a ${noun} and its dependent records, newest first`,
     method: 'GET',
+    // Related records add entries too.
+    shows: recordTypeNames,
     path: isOfCompany ? `/:truckCompany/${segment}/:recordId/history` : `/${segment}/:recordId/history`,
     roles: rolesThatRead(kind),
     params,
@@ -50,6 +52,7 @@ export const deletionRoute = defineRoute({
   tag,
   summary: 'Get who deleted a record, and when; null if it exists or never existed',
   method: 'GET',
+  shows: ['deleted'],
   path: '/deletions/:kind/:recordId',
   params: z.object({ kind: z.enum(pageTypes), recordId: idSchema }),
   result: z.object({ deletion: z.object({ by: z.string().nullable(), at: z.string() }).nullable() }),

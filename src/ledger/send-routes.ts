@@ -9,6 +9,7 @@ const params = companyParams.extend({ id: idSchema });
 export const sendPaperRoutes = {
   order: sendRoute({
     id: 'sendOrder',
+    changes: ['mail', 'issuedCopy', 'order'],
     tag: 'Orders',
     summary: 'Send this order by e-mail as a current PDF',
     path: '/:truckCompany/orders/:id/send',
@@ -18,6 +19,7 @@ export const sendPaperRoutes = {
   }),
   invoice: sendRoute({
     id: 'sendInvoice',
+    changes: ['mail', 'issuedCopy', 'invoice'],
     tag: 'Invoices',
     summary: 'Send this invoice by e-mail as a current PDF',
     path: '/:truckCompany/invoices/:id/send',
@@ -27,6 +29,7 @@ export const sendPaperRoutes = {
   }),
   creditNote: sendRoute({
     id: 'sendCreditNote',
+    changes: ['mail', 'issuedCopy', 'creditNote'],
     tag: 'Credit Notes',
     summary: 'Send this credit note by e-mail as a current PDF',
     path: '/:truckCompany/credit-notes/:id/send',

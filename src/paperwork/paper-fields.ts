@@ -1,4 +1,5 @@
 /** The columns of the order and invoice lists, and of their exports. */
+
 import { paperStateLabels } from '#ledger/ledger.ts';
 import { balanceFields, debtorFields } from '#paperwork/paper-balance.ts';
 import { atRiskFields, evidenceFields } from '#paperwork/paper-evidence.ts';
@@ -7,6 +8,7 @@ import { otherKind, type PaperKind, paperKindLabels, paperKindLists } from '#pap
 import { companyNames } from '#shared/companies.ts';
 import { defineFields, defineList, type Field } from '#shared/fields.ts';
 import { currencies } from '#shared/money.ts';
+import type { RecordType } from '#shared/record-types.ts';
 
 const taxFields = defineFields([
   { id: 'vatTreatments', label: 'VAT Treatments', type: 'text', list: 'hidden', size: 160 },
@@ -125,10 +127,16 @@ function nullField<Id extends string>({ id, label, type }: Field<Id>): Field<Id>
   return { id, label, type, sorts: false, filter: false, groups: false, ...internalField };
 }
 
+const shows = {
+  order: ['order', 'invoice'],
+  invoice: ['invoice', 'order', 'payment', 'creditNote', 'document', 'truck', 'client', 'companyParticulars'],
+} as const satisfies Record<PaperKind, readonly RecordType[]>;
+
 function createListSchema(kind: PaperKind) {
   const list = paperKindLists[kind];
   return defineList({
     list,
+    shows: shows[kind],
     noun: list,
     fields: [
       ...savedFields.map((field) => fieldForKind(kind, field)),

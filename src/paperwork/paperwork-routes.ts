@@ -37,6 +37,12 @@ const paperParams = {
     .transform(({ truckCompany, invoiceId }) => ({ truckCompany, paperId: invoiceId })),
 } satisfies Record<PaperKind, z.ZodType>;
 
+/** A paper's page warns of trucks that are sold, reserved or on other papers. */
+const shownWithPaper = ['order', 'invoice', 'payment', 'creditNote', 'document', 'truck', 'client'] as const;
+
+/** A save also creates clients, and changes the linked paper and the deposit. */
+const changedWithPaper = ['order', 'invoice', 'payment', 'document', 'client', 'truck'] as const;
+
 function paperRoutes(kind: PaperKind) {
   const { noun, folder, idParam } = spellings[kind];
   const list = `/:truckCompany/${folder}` as const;
@@ -51,6 +57,7 @@ function paperRoutes(kind: PaperKind) {
       tag,
       summary: `Create an ${kind}`,
       method: 'POST',
+      changes: changedWithPaper,
       path: list,
       roles,
       params: companyParams,
@@ -67,6 +74,7 @@ function paperRoutes(kind: PaperKind) {
       tag,
       summary: `List a company's ${folder}, highest number first`,
       method: 'GET',
+      shows: paperListSchemas[kind].shows,
       path: list,
       roles,
       params: companyParams,
@@ -80,6 +88,7 @@ function paperRoutes(kind: PaperKind) {
       tag,
       summary: `Get an ${kind}`,
       method: 'GET',
+      shows: shownWithPaper,
       path: `${one}/details`,
       roles,
       params,
@@ -93,6 +102,7 @@ function paperRoutes(kind: PaperKind) {
       tag,
       summary: `Download an ${kind} as a PDF`,
       method: 'GET',
+      shows: [],
       path: `${one}/download`,
       roles,
       params,
@@ -105,6 +115,7 @@ function paperRoutes(kind: PaperKind) {
       tag,
       summary: `Update an ${kind}`,
       method: 'PUT',
+      changes: changedWithPaper,
       path: one,
       roles,
       params,
@@ -123,6 +134,7 @@ function paperRoutes(kind: PaperKind) {
       tag,
       summary: `Delete an ${kind}, optionally with its linked ${otherKind[kind]}`,
       method: 'DELETE',
+      changes: changedWithPaper,
       path: one,
       roles,
       params,
@@ -150,6 +162,7 @@ export const generateInvoiceRoute = defineRoute({
   tag: 'Orders',
   summary: 'Generate the invoice of an order (once only)',
   method: 'POST',
+  changes: changedWithPaper,
   path: '/:truckCompany/orders/:orderId/invoice',
   roles,
   params: paperParams.order,

@@ -28,6 +28,7 @@ export const listTruckPapersRoute = defineRoute({
   tag: 'Trucks',
   summary: "List the company's orders and invoices for a truck, newest first",
   method: 'GET',
+  shows: ['truck', 'order', 'invoice', 'client'],
   path: '/:truckCompany/trucks/:truckId/papers',
   roles: approvedRoles,
   params: companyParams.extend({ truckId: idSchema }),

@@ -43,6 +43,7 @@ export const listTruckWarningsRoute = defineRoute({
   tag: 'Trucks',
   summary: 'Check whether a truck is sold, reserved, or on an order or invoice of any company',
   method: 'GET',
+  shows: ['truck', 'order', 'invoice', 'creditNote', 'client'],
   path: '/:truckCompany/trucks/:truckId/warnings',
   roles: approvedRoles,
   params: companyParams.extend({ truckId: idSchema }),

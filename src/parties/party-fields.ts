@@ -62,6 +62,7 @@ const supplierDetails = defineFields(
 
 export const clientListSchema = defineList({
   list: 'clients',
+  shows: ['client', 'invoice', 'creditNote'],
   noun: 'clients',
   fields: [...nameAndId, ...clientNumbers, ...details],
   isShared: true,
@@ -70,6 +71,7 @@ export const clientListSchema = defineList({
 
 export const supplierListSchema = defineList({
   list: 'suppliers',
+  shows: ['supplier'],
   noun: 'suppliers',
   fields: [...nameAndId, vatNumber, ...supplierDetails],
   isShared: true,

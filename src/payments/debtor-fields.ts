@@ -58,6 +58,7 @@ const fields = defineFields([
 /** For one company, or all companies together. */
 export const debtorListSchema = defineList({
   list: 'debtors',
+  shows: ['invoice', 'payment', 'creditNote', 'client'],
   noun: 'debtors',
   fields,
   defaultSort: 'client',

@@ -45,6 +45,7 @@ const fields = defineFields([
 
 export const paymentListSchema = defineList({
   list: 'payments',
+  shows: ['payment', 'order', 'invoice'],
   noun: 'payments',
   fields,
   defaultSort: '-date',

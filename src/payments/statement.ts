@@ -107,6 +107,7 @@ export const statementRoute = defineRoute({
   tag: 'Debtors',
   summary: 'Download the statement of a client, or of a debtor without a record, as a PDF',
   method: 'GET',
+  shows: [],
   path: '/:truckCompany/statements/:clientId',
   roles: approvedRoles,
   params: companyParams.extend({ clientId: debtorIdSchema }),
@@ -118,6 +119,7 @@ export const statementRoute = defineRoute({
 /** `POST /{truckCompany}/statements/{clientId}/send`: today's statement. */
 export const sendStatementRoute = sendRoute({
   id: 'sendStatement',
+  changes: ['mail', 'client'],
   tag: 'Debtors',
   summary: "Send a client's statement by e-mail as a current PDF",
   path: '/:truckCompany/statements/:clientId/send',

@@ -1,5 +1,7 @@
 /** Unsold trucks in bands by days in stock, with the cash tied up in them. */
+
 import { z } from 'zod';
+import { shownInReports } from '#reports/shown-in-reports.ts';
 import { companySchema } from '#shared/companies.ts';
 import type { Filter } from '#shared/list-address.ts';
 import { companyOrAll } from '#shared/list-calls.ts';
@@ -46,6 +48,7 @@ export const ageingRoute = defineRoute({
   tag: 'Reports',
   summary: 'Get the number of unsold trucks and the cash tied up in them, by days in stock',
   method: 'GET',
+  shows: shownInReports,
   path: '/:truckCompany/ageing',
   roles: approvedRoles,
   params: z.object({ truckCompany: companyOrAll }),

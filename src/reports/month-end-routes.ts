@@ -1,5 +1,7 @@
 /** The month-end calls for one company or all. */
+
 import { z } from 'zod';
+import { shownInReports } from '#reports/shown-in-reports.ts';
 import { companyOrAll } from '#shared/list-calls.ts';
 import { queryCountSchema } from '#shared/query-count.ts';
 import { approvedRoles } from '#shared/roles.ts';
@@ -13,12 +15,14 @@ import {
 } from './month-end.ts';
 
 const params = z.object({ truckCompany: companyOrAll, period: monthSchema });
-const shared = { tag: 'Month End', method: 'GET', roles: approvedRoles, params } as const;
+const shared = { tag: 'Month End', roles: approvedRoles, params } as const;
+const read = { ...shared, method: 'GET', shows: shownInReports } as const;
+const file = { ...shared, method: 'GET', shows: [] } as const;
 const address = '/:truckCompany/month-end/:period';
 const messages = { 400: 'Failed to retrieve month end.' };
 
 export const monthEndRoute = defineRoute({
-  ...shared,
+  ...read,
   id: 'listMonthEndChecks',
   summary: "What is still open about a month's invoices and credit notes",
   path: address,
@@ -27,7 +31,7 @@ export const monthEndRoute = defineRoute({
 });
 
 export const monthEndPapersRoute = defineRoute({
-  ...shared,
+  ...read,
   id: 'getMonthEndPapers',
   summary: "How many papers are of the month, and in how many files Xero's sales come",
   path: `${address}/papers`,
@@ -36,7 +40,7 @@ export const monthEndPapersRoute = defineRoute({
 });
 
 export const monthEndFiguresRoute = defineRoute({
-  ...shared,
+  ...read,
   id: 'getMonthEndFigures',
   summary: "Net, VAT and gross of the month by treatment and currency, equal to the month's files",
   path: `${address}/figures`,
@@ -45,7 +49,8 @@ export const monthEndFiguresRoute = defineRoute({
 });
 
 export const monthEndHandoversRoute = defineRoute({
-  ...shared,
+  ...read,
+  shows: [...shownInReports, 'monthEnd'],
   id: 'listMonthEndHandovers',
   summary: "Get the last handover of each company's month, and the changes since",
   path: `${address}/handovers`,
@@ -58,6 +63,7 @@ export const issueMonthEndRoute = defineRoute({
   id: 'issueMonthEnd',
   summary: 'Issue every invoice and credit note of the month that was never issued or has changed since',
   method: 'POST',
+  changes: ['issuedCopy', 'invoice', 'creditNote'],
   path: `${address}/issue`,
   result: z.object({
     issued: z.int(),
@@ -73,7 +79,7 @@ const partSchema = queryCountSchema(1, 100_000).default(1);
 
 /** `GET .../xero`, with `part=2` for the next 500 documents. A part after the last one has no lines. */
 export const monthEndXeroRoute = defineRoute({
-  ...shared,
+  ...file,
   // Each company has its own organisation in Xero.
   params: companyParams.extend({ period: monthSchema }),
   id: 'downloadMonthEndXero',
@@ -85,7 +91,7 @@ export const monthEndXeroRoute = defineRoute({
 });
 
 export const monthEndLinesRoute = defineRoute({
-  ...shared,
+  ...file,
   id: 'downloadMonthEndLines',
   summary: 'Download every line of the invoices and credit notes as CSV',
   path: `${address}/lines`,
@@ -94,7 +100,7 @@ export const monthEndLinesRoute = defineRoute({
 });
 
 export const monthEndPdfsRoute = defineRoute({
-  ...shared,
+  ...file,
   id: 'downloadMonthEndPdfs',
   summary: 'Download the last issued PDFs of the invoices and credit notes as a ZIP archive',
   path: `${address}/pdfs`,
@@ -103,7 +109,7 @@ export const monthEndPdfsRoute = defineRoute({
 });
 
 export const monthEndFilesRoute = defineRoute({
-  ...shared,
+  ...file,
   id: 'downloadMonthEndFiles',
   summary: 'Download checklist, figures, Xero files, lines and PDFs as a ZIP archive with a folder per company',
   path: `${address}/files`,

@@ -1,6 +1,8 @@
 /** The calls of Needs Doing. */
+
 import { z } from 'zod';
 import { needsCountSchema, needsRowSchema, needsRuleSchema, snoozeSchema } from '#reports/needs-doing.ts';
+import { shownInReports } from '#reports/shown-in-reports.ts';
 import { companyOrAll } from '#shared/list-calls.ts';
 import { queryCountSchema } from '#shared/query-count.ts';
 import { approvedRoles } from '#shared/roles.ts';
@@ -17,6 +19,7 @@ export const listNeedsDoingRoute = defineRoute({
   id: 'listNeedsDoing',
   summary: 'List things to do, by rule',
   method: 'GET',
+  shows: shownInReports,
   path: '/:truckCompany/needs-doing',
   query: z
     .object({
@@ -40,6 +43,7 @@ export const countNeedsDoingRoute = defineRoute({
   id: 'countNeedsDoing',
   summary: 'Count things to do, in total and by rule',
   method: 'GET',
+  shows: shownInReports,
   path: '/:truckCompany/needs-doing/count',
   result: z.object({ total: z.int(), rules: z.array(needsCountSchema) }),
   messages: { 400: 'Failed to count what needs doing.' },
@@ -50,6 +54,7 @@ export const snoozeRoute = defineRoute({
   id: 'snoozeNeedsDoing',
   summary: 'Snooze a row until a day, for everyone',
   method: 'POST',
+  changes: ['snooze'],
   path: '/:truckCompany/needs-doing/snooze',
   body: snoozeSchema,
   result: snoozeSchema,

@@ -1,7 +1,7 @@
 /** The definition of a Needs Doing rule. */
 import type { NeedsKind, NeedsRuleName } from '#reports/needs-doing.ts';
 import type { Filter } from '#shared/list-address.ts';
-import type { ListName } from '#shared/record-types.ts';
+import type { ListName } from '#shared/list-calls.ts';
 
 /** A list row with the fields that the rule needs. */
 export type Row = Readonly<Record<string, unknown>>;

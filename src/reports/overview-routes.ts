@@ -1,5 +1,7 @@
 /** The call for the landing page's figures. */
+
 import { overviewSchema } from '#reports/overview.ts';
+import { recordTypeNames } from '#shared/record-types.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 
@@ -8,6 +10,8 @@ export const overviewRoute = defineRoute({
   tag: 'Reports',
   summary: 'Get stock, sales this month, money owed and things to do for each company; sales by month; recent activity',
   method: 'GET',
+  // Recent activity names records of most kinds.
+  shows: recordTypeNames,
   path: '/overview',
   roles: approvedRoles,
   result: overviewSchema,

@@ -1,6 +1,8 @@
 /** The calls for sales in a period. */
+
 import { z } from 'zod';
 import { salesKeys, salesSchema } from '#reports/sales.ts';
+import { shownInReports } from '#reports/shown-in-reports.ts';
 import { isPeriod, periodError, periodShape } from '#shared/dates.ts';
 import { companyOrAll } from '#shared/list-calls.ts';
 import { workbookType } from '#shared/list-routes.ts';
@@ -22,6 +24,7 @@ export const salesRoute = defineRoute({
   tag: 'Reports',
   summary: 'Get sales, costs and profit of trucks sold in a period, at the sale and now',
   method: 'GET',
+  shows: shownInReports,
   path: '/:truckCompany/sales',
   roles: approvedRoles,
   params,
@@ -35,6 +38,7 @@ export const exportSalesRoute = defineRoute({
   tag: 'Reports',
   summary: 'Export the sales as CSV or as an Excel workbook',
   method: 'GET',
+  shows: [],
   path: '/:truckCompany/sales/export',
   roles: approvedRoles,
   params,

@@ -3,8 +3,9 @@
  * panel, the conflict dialog and the export.
  */
 
+import type { ListName } from './list-calls.ts';
 import type { Currency } from './money.ts';
-import type { ListName } from './record-types.ts';
+import type { ShownKind } from './record-types.ts';
 
 /** The type of a value decides how it is compared, filtered, formatted and aligned. */
 export type FieldType =
@@ -86,6 +87,8 @@ export interface Field<Id extends string = string> {
 /** A list and its fields. The server's `SqlList` adds where they come from. */
 export interface ListSchema<Id extends string = string> {
   list: ListName;
+  /** The kinds of records that rows have values of. */
+  shows: readonly ShownKind[];
   /** The name of the records in messages: `trucks`. */
   noun: string;
   fields: readonly Field<Id>[];

@@ -5,6 +5,21 @@
 import { z } from 'zod';
 import { type Company, companyFromPath, companyPathSchema } from './companies.ts';
 
+export const listNames = [
+  'trucks',
+  'costings',
+  'stock-book',
+  'invoices',
+  'orders',
+  'payments',
+  'clients',
+  'debtors',
+  'credit-notes',
+  'suppliers',
+  'deleted',
+] as const;
+export type ListName = (typeof listNames)[number];
+
 /** The company in the path of a list of all companies. */
 export const allCompaniesPath = 'all';
 

@@ -35,7 +35,7 @@ const listPageSchema = z
 export type ResultPage = z.infer<typeof listPageSchema>;
 
 export function listRoutes(listSchema: ListSchema, tag: string, roles: readonly Role[] = approvedRoles) {
-  const { list, noun, isShared } = listSchema;
+  const { list, noun, isShared, shows } = listSchema;
   const params = z.object({
     truckCompany: isShared ? (allCompaniesParam as unknown as typeof companyOrAll) : companyOrAll,
   });
@@ -46,6 +46,7 @@ export function listRoutes(listSchema: ListSchema, tag: string, roles: readonly 
       tag,
       summary: `List a page of matching ${noun}, with total number, sums and groups`,
       method: 'GET',
+      shows,
       path: `/:truckCompany/${list}/rows`,
       roles,
       params,
@@ -60,6 +61,7 @@ export function listRoutes(listSchema: ListSchema, tag: string, roles: readonly 
       tag,
       summary: `Export all matching ${noun} as CSV or as an Excel workbook`,
       method: 'GET',
+      shows,
       path: `/:truckCompany/${list}/export`,
       roles,
       params,

@@ -55,7 +55,10 @@ export function sendingLimitText(minutes: number): string {
   return `You can send ${count} e-mails in ${within} minutes. Try again in ${wait}.`;
 }
 
-type SendRoute<Params extends Shape> = Pick<Route<Params>, 'id' | 'tag' | 'summary' | 'path' | 'roles' | 'params'> & {
+type SendRoute<Params extends Shape> = Pick<
+  Route<Params>,
+  'id' | 'tag' | 'summary' | 'path' | 'roles' | 'params' | 'changes'
+> & {
   /** The message for 404. */
   missing: string;
 };

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { companyPathSchema } from '#shared/companies.ts';
 import type { FailureStatus } from '#shared/errors.ts';
 import type { ListSchema } from '#shared/fields.ts';
+import type { RecordType, ShownKind } from '#shared/record-types.ts';
 import type { Role } from '#shared/roles.ts';
 
 export type Shape = z.ZodType;
@@ -23,6 +24,13 @@ export interface Route<
   tag: string;
   summary: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /**
+   * The kinds of records that a read depends on: a change of one refetches the response on open screens. Empty for
+   * files and presigned URLs, which stay valid.
+   */
+  shows: readonly ShownKind[];
+  /** The kinds of records that a write changes. */
+  changes: readonly RecordType[];
   /** Path below `/api`, with `:name` for a parameter. */
   path: `/${string}`;
   /** Roles that may call it; others get 403. */
@@ -74,23 +82,28 @@ export const genericMessage = 'Generic Error';
 
 const defaultStatus = { GET: 200, POST: 201, PUT: 200, DELETE: 204 } as const;
 
+type Records =
+  | { method: 'GET'; shows: Route['shows']; changes?: never }
+  | { method: Exclude<Route['method'], 'GET'>; changes: Route['changes']; shows?: never };
+
 type RouteInput<P extends Shape, Q extends Shape, B extends Shape, R extends Shape> = Pick<
   Route,
-  'id' | 'tag' | 'summary' | 'method' | 'path' | 'roles' | 'messages'
-> & {
-  params?: P;
-  query?: Q;
-  body?: B;
-  result?: R;
-  status?: Route['status'];
-  contentType?: Route['contentType'];
-  etag?: boolean;
-  idempotent?: boolean;
-  shortens?: boolean;
-  conditional?: boolean;
-  otherTypes?: readonly string[];
-  listSchema?: ListSchema | undefined;
-};
+  'id' | 'tag' | 'summary' | 'path' | 'roles' | 'messages'
+> &
+  Records & {
+    params?: P;
+    query?: Q;
+    body?: B;
+    result?: R;
+    status?: Route['status'];
+    contentType?: Route['contentType'];
+    etag?: boolean;
+    idempotent?: boolean;
+    shortens?: boolean;
+    conditional?: boolean;
+    otherTypes?: readonly string[];
+    listSchema?: ListSchema | undefined;
+  };
 
 /** Fills in the defaults of a contract, which depend on its method. */
 export function defineRoute<
@@ -106,6 +119,8 @@ export function defineRoute<
     shortens: false,
     conditional: false,
     otherTypes: [],
+    shows: [],
+    changes: [],
     status: defaultStatus[input.method],
     ...input,
     params: input.params ?? (nothing as unknown as P),

@@ -11,6 +11,7 @@ export const salePackRoute = defineRoute({
   tag: 'Trucks',
   summary: 'Download photos, specification sheets and a CSV for adverts of several trucks as a ZIP',
   method: 'POST',
+  changes: [],
   path: '/:truckCompany/trucks/sale-pack',
   roles: approvedRoles,
   params: companyParams,

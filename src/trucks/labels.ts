@@ -16,6 +16,7 @@ export const printLabelsRoute = defineRoute({
   tag: 'Trucks',
   summary: 'Print key tags or windscreen cards as a PDF',
   method: 'POST',
+  changes: [],
   path: '/:truckCompany/trucks/labels',
   roles: approvedRoles,
   params: companyParams,

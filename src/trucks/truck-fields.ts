@@ -194,6 +194,7 @@ export const truckReadFields = defineFields([
 
 export const truckListSchema = defineList({
   list: 'trucks',
+  shows: ['truck', 'costing', 'image', 'imageOrder', 'invoice', 'creditNote', 'client', 'supplier'],
   noun: 'trucks',
   fields: [...truckReadFields, ...workFields],
   hasSold: true,

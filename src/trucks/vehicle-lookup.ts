@@ -26,6 +26,7 @@ export const lookUpVehicleRoute = defineRoute({
   tag: 'Trucks',
   summary: 'Look up a reg number with the DVLA',
   method: 'GET',
+  shows: [],
   path: '/vehicle-lookup/:regNumber',
   roles: approvedRoles,
   params: z.object({ regNumber: requiredLineSchema }),

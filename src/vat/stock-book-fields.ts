@@ -48,6 +48,7 @@ const fields = defineFields([
 
 export const stockBookListSchema = defineList({
   list: 'stock-book',
+  shows: ['truck', 'invoice', 'creditNote', 'supplier', 'companyParticulars'],
   noun: 'trucks of the stock book',
   fields,
   defaultSort: 'stockNumber',

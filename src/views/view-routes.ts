@@ -1,7 +1,7 @@
 /** API calls for saved views. */
 import { z } from 'zod';
+import { listNames } from '#shared/list-calls.ts';
 import { rolesThatRead } from '#shared/record-readers.ts';
-import { listNames } from '#shared/record-types.ts';
 import { defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
 import { viewBodySchema, viewSchema, viewUpdateSchema } from '#views/view.ts';
@@ -17,6 +17,7 @@ export const listViewsRoute = defineRoute({
   tag,
   summary: 'List your own and shared views of lists, by name',
   method: 'GET',
+  shows: ['view'],
   path: '/views',
   roles,
   query: z.object({ list: z.enum(listNames, 'Choose a list.').optional() }),
@@ -30,6 +31,7 @@ export const createViewRoute = defineRoute({
   tag,
   summary: 'Save a view',
   method: 'POST',
+  changes: ['view'],
   path: '/views',
   roles,
   body: viewBodySchema,
@@ -43,6 +45,7 @@ export const updateViewRoute = defineRoute({
   tag,
   summary: 'Update a view, or make it your default',
   method: 'PUT',
+  changes: ['view'],
   path: '/views/:viewId',
   roles,
   params,
@@ -62,6 +65,7 @@ export const deleteViewRoute = defineRoute({
   tag,
   summary: 'Delete a view',
   method: 'DELETE',
+  changes: ['view'],
   path: '/views/:viewId',
   roles,
   params,

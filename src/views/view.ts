@@ -1,6 +1,6 @@
 /** A saved view: a list's query and columns under a name, personal or shared. */
 import { z } from 'zod';
-import { listNames } from '#shared/record-types.ts';
+import { listNames } from '#shared/list-calls.ts';
 import { idSchema, isStorable, requiredLineSchema } from '#shared/text.ts';
 import { tooLargeMessage } from './view-limits.ts';
 

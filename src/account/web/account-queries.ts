@@ -7,7 +7,7 @@ import {
   listSignInsRoute,
   updateAccountRoute,
 } from '#account/account-routes.ts';
-import { changesOf, useCall, useVersion } from '#web/api/use-call.ts';
+import { useCall, useChange, useVersion } from '#web/api/use-call.ts';
 
 /** The account with its version. */
 export const useAccount = () => useVersion(getAccountRoute, {}, { retries: 1 });
@@ -15,14 +15,11 @@ export const useAccount = () => useVersion(getAccountRoute, {}, { retries: 1 });
 /** The browsers in which the user is logged in. */
 export const useSignIns = () => useCall(listSignInsRoute, {}, { retries: 1 });
 
-const useAccountChange = changesOf(getAccountRoute);
-const useSignInChange = changesOf(listSignInsRoute);
-
-export const useUpdateAccount = () => useAccountChange(updateAccountRoute);
+export const useUpdateAccount = () => useChange(updateAccountRoute);
 
 /** Ends all other sessions. */
-export const useChangePassword = () => useSignInChange(changePasswordRoute);
+export const useChangePassword = () => useChange(changePasswordRoute);
 
-export const useEndSignIn = () => useSignInChange(endSignInRoute);
+export const useEndSignIn = () => useChange(endSignInRoute);
 
-export const useEndOtherSignIns = () => useSignInChange(endOtherSignInsRoute);
+export const useEndOtherSignIns = () => useChange(endOtherSignInsRoute);

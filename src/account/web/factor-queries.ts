@@ -1,5 +1,3 @@
-/** Queries on the user's own second factors. */
-import { listSignInsRoute } from '#account/account-routes.ts';
 import {
   addPasskeyRoute,
   beginCodesRoute,
@@ -10,29 +8,25 @@ import {
   removePasskeyRoute,
   renewRecoveryCodesRoute,
 } from '#account/factor-routes.ts';
-import { changesOf, useCall } from '#web/api/use-call.ts';
+import { useCall, useChange } from '#web/api/use-call.ts';
 
 export const useFactors = () => useCall(getFactorsRoute, {}, { retries: 1 });
 
-const useFactorChange = changesOf(getFactorsRoute);
-/** The first factor ends other sessions. */
-const useNewFactor = changesOf(getFactorsRoute, listSignInsRoute);
-
 /** Returns a secret that is not valid until it is confirmed. */
-export const useBeginCodes = () => useFactorChange(beginCodesRoute);
+export const useBeginCodes = () => useChange(beginCodesRoute);
 
 /** Returns recovery codes. */
-export const useConfirmCodes = () => useNewFactor(confirmCodesRoute);
+export const useConfirmCodes = () => useChange(confirmCodesRoute);
 
-export const useRemoveCodes = () => useFactorChange(removeCodesRoute);
+export const useRemoveCodes = () => useChange(removeCodesRoute);
 
 /** Returns WebAuthn options. */
-export const useBeginPasskey = () => useFactorChange(beginPasskeyRoute);
+export const useBeginPasskey = () => useChange(beginPasskeyRoute);
 
 /** Returns recovery codes if the user has none. */
-export const useAddPasskey = () => useNewFactor(addPasskeyRoute);
+export const useAddPasskey = () => useChange(addPasskeyRoute);
 
-export const useRemovePasskey = () => useFactorChange(removePasskeyRoute);
+export const useRemovePasskey = () => useChange(removePasskeyRoute);
 
 /** Returns new recovery codes. */
-export const useRenewRecoveryCodes = () => useFactorChange(renewRecoveryCodesRoute);
+export const useRenewRecoveryCodes = () => useChange(renewRecoveryCodesRoute);

@@ -6,7 +6,7 @@ import { getParticularsRoute, updateParticularsRoute } from '#companies/particul
 import { type Company, companyPaths } from '#shared/companies.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { callApiWithEtag, type Versioned } from '#web/api/call-api.ts';
-import { callKey, changesOf } from '#web/api/use-call.ts';
+import { callKey, useChange } from '#web/api/use-call.ts';
 import layout from '#web/form/form-layout.module.css';
 import { useEditForm, useLoadedOnce } from '#web/form/use-edit-form.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -32,7 +32,6 @@ import {
 import { usePreview } from './use-preview.ts';
 
 const title = 'Company Particulars';
-const useParticularsChange = changesOf();
 
 /** Each company has its own form. Switching with unsaved changes asks for confirmation. */
 export function ParticularsPage() {
@@ -79,7 +78,7 @@ function CompanyParticulars({ company, onDirty, onRetry }: CompanyProps & { onRe
 
 function ParticularsForm({ company, onDirty, loaded }: CompanyProps & { loaded: Versioned<Particulars> }) {
   const params = { truckCompany: companyPaths[company] };
-  const update = useParticularsChange(updateParticularsRoute);
+  const update = useChange(updateParticularsRoute);
 
   async function save(body: ValidParticulars, base: Versioned<Particulars>) {
     const saved = await update.mutateAsync({ params, body, ifMatch: base.etag });

@@ -1,6 +1,8 @@
 /** The forms of a new costing and of an existing one. */
+
 import { updateCostingRoute } from '#costings/costing-routes.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
+import { useChange } from '#web/api/use-call.ts';
 import { useEditForm } from '#web/form/use-edit-form.tsx';
 import { type RecordTarget, recordParams } from '#web/record-target.ts';
 import { CostingFields } from './costing-fields.tsx';
@@ -11,7 +13,7 @@ import {
   costingParts,
   type ValidCosting,
 } from './costing-form-values.ts';
-import { fetchCostings, type SavedCosting, useCostingChange, withVersion } from './costing-queries.ts';
+import { fetchCostings, type SavedCosting, withVersion } from './costing-queries.ts';
 import type { CardReport } from './use-costing-cards.ts';
 import { type NewCosting, useNewCosting } from './use-new-costing.ts';
 
@@ -45,7 +47,7 @@ export function costingDraft(costingsId: string): string {
 
 /** Saves changes to a costing; if someone else has changed it, shows the conflict dialog. */
 export function EditCostingForm({ target, saved, onSaved, ...card }: Props & { saved: SavedCosting }) {
-  const update = useCostingChange(updateCostingRoute);
+  const update = useChange(updateCostingRoute);
   const { costingsId } = saved.data;
   const params = { ...recordParams(target, 'truckId'), costingId: costingsId };
 

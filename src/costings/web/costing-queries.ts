@@ -1,8 +1,8 @@
 /** Costings from the browser. */
 import type { Costing } from '#costings/costing.ts';
-import { costingListRoutes, getCostingSummaryRoute, listCostingsRoute } from '#costings/costing-routes.ts';
+import { getCostingSummaryRoute, listCostingsRoute } from '#costings/costing-routes.ts';
 import { callApi, type Versioned } from '#web/api/call-api.ts';
-import { changesOf, useCall } from '#web/api/use-call.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { type RecordTarget, recordParams } from '#web/record-target.ts';
 
 /** A costing with the version that changes are based on. */
@@ -12,9 +12,6 @@ export type SavedCosting = Versioned<Omit<Costing, 'version'>>;
 export function withVersion({ version, ...costing }: Costing): SavedCosting {
   return { data: costing, etag: `"${version}"` };
 }
-
-/** Reloads truck costs after a change. The page's cards already have the saved values. */
-export const useCostingChange = changesOf(costingListRoutes.rows, getCostingSummaryRoute);
 
 /** Retries once, except after a 404. */
 export function useCostingSummary(target: RecordTarget) {

@@ -1,12 +1,14 @@
 /** Confirms and deletes a saved costing. */
+
 import { type Costing, costingTypeLabels } from '#costings/costing.ts';
 import { deleteCostingRoute } from '#costings/costing-routes.ts';
 import { formatMoney } from '#shared/money.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
+import { useChange } from '#web/api/use-call.ts';
 import { type RecordTarget, recordParams } from '#web/record-target.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { fetchCostings, useCostingChange } from './costing-queries.ts';
+import { fetchCostings } from './costing-queries.ts';
 import type { CardState } from './use-costing-cards.ts';
 
 interface Props {
@@ -28,7 +30,7 @@ function subjectOf({ saved }: CardState): string | undefined {
 
 /** A costing that someone else has deleted also leaves the page. */
 export function DeleteCostingDialog({ target, card, onDeleted, onStale, onClose }: Props) {
-  const remove = useCostingChange(deleteCostingRoute);
+  const remove = useChange(deleteCostingRoute);
 
   async function confirm() {
     if (!card?.saved) return;

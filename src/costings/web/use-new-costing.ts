@@ -1,10 +1,12 @@
 /** Saves a new costing exactly once, however often the request is retried. */
+
 import { useRef } from 'react';
 import { z } from 'zod';
 import { type Costing, costingValueSchema } from '#costings/costing.ts';
 import { createCostingRoute } from '#costings/costing-routes.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { hasStatus } from '#web/api/api-error.ts';
+import { useChange } from '#web/api/use-call.ts';
 import { useSaveForm } from '#web/form/use-save-form.ts';
 import { type RecordTarget, recordParams } from '#web/record-target.ts';
 import {
@@ -14,7 +16,7 @@ import {
   costingFormValues,
   type ValidCosting,
 } from './costing-form-values.ts';
-import { fetchCostings, type SavedCosting, useCostingChange } from './costing-queries.ts';
+import { fetchCostings, type SavedCosting } from './costing-queries.ts';
 
 /** The truck and the callbacks of a new costing. */
 export interface NewCosting {
@@ -60,7 +62,7 @@ function emptied(sent: CostingFormValues, now: CostingFormValues): CostingFormVa
 
 /** The form of a new costing, as a row or as a card. Clears itself after the save. */
 export function useNewCosting({ target, onSaved, onStale }: NewCosting, place: Place) {
-  const create = useCostingChange(createCostingRoute);
+  const create = useChange(createCostingRoute);
   const key = useRef<string>(undefined);
   const params = recordParams(target, 'truckId');
 

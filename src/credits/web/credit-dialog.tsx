@@ -1,4 +1,5 @@
 /** The dialog that credits an invoice in full, or by items, trucks and amounts. */
+
 import { Checkbox, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import Big from 'big.js';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ import { companyPaths } from '#shared/companies.ts';
 import { formatMoney } from '#shared/money.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { ApiError, errorMessage } from '#web/api/api-error.ts';
+import { useChange } from '#web/api/use-call.ts';
 import { DateInput, isWholeDate } from '#web/form/date-field.tsx';
 import fieldClasses from '#web/form/field.module.css';
 import { unusualDateNote } from '#web/form/unusual-date-field.tsx';
@@ -32,7 +34,7 @@ import {
   returnError,
 } from './credit-form-values.ts';
 import { CreditItemFields } from './credit-item-fields.tsx';
-import { useCreditLeft, useCreditNoteChange } from './credit-note-queries.ts';
+import { useCreditLeft } from './credit-note-queries.ts';
 
 interface Props {
   target: PaperAddress;
@@ -59,7 +61,7 @@ export function CreditDialog(props: Props) {
 function useCredit({ target, invoice, onClose }: Props, left: CreditLeft | undefined, discardDraft: () => void) {
   const navigate = useNavigate();
   const [saveError, setSaveError] = useState('');
-  const { mutateAsync } = useCreditNoteChange(createCreditNoteRoute);
+  const { mutateAsync } = useChange(createCreditNoteRoute);
   const keyFor = useIdempotencyKey();
   const { busy, run } = useOneAtATime();
   async function save(values: CreditFormValues) {

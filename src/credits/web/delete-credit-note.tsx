@@ -9,11 +9,10 @@ import { type CreditedTruck, refuseCreditDeletion, trucksSoldAgain } from '#pape
 import { formatMoney } from '#shared/money.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
-import { useCall } from '#web/api/use-call.ts';
+import { useCall, useChange } from '#web/api/use-call.ts';
 import { creditNotePaths, invoicePaths } from '#web/paths.ts';
 import { type RecordTarget, recordParams } from '#web/record-target.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { useCreditNoteChange } from './credit-note-queries.ts';
 
 interface Props {
   target: RecordTarget;
@@ -26,7 +25,7 @@ interface Props {
 export function DeleteNote({ target, note, onMissing }: Props) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const remove = useCreditNoteChange(deleteCreditNoteRoute);
+  const remove = useChange(deleteCreditNoteRoute);
   const params = recordParams(target, 'creditNoteId');
   const { data: trucks = [] } = useCall(creditedTrucksRoute, { params }, { enabled: asking });
   const refusal = refuseCreditDeletion(target.company, trucks);

@@ -35,7 +35,7 @@ async function lastRow(): Promise<string> {
   return row?.id ?? '0';
 }
 
-async function rowsSince(id: string): Promise<HistoryRow[]> {
+async function rowsSince(id: string): Promise<(HistoryRow & { parentType: string | null })[]> {
   const rows = await app.db.selectFrom('audit_entry').selectAll().where('id', '>', id).orderBy('id').execute();
   return rows.map((row) => ({
     id: row.id,
@@ -45,6 +45,7 @@ async function rowsSince(id: string): Promise<HistoryRow[]> {
     userEmail: row.user_email,
     action: row.action,
     recordType: row.record_type as RecordType,
+    parentType: row.parent_type,
     recordId: row.record_id,
     company: row.company,
     changes: row.changes as HistoryRow['changes'],
@@ -55,7 +56,7 @@ async function rowsSince(id: string): Promise<HistoryRow[]> {
 /** Matches what users must not see: ids, internal values and field names. */
 const unreadable = /undefined|null|NaN|\[object|[0-9a-f]{8}-[0-9a-f]{4}-|\b[a-z]+[A-Z]\w*\b/;
 
-test('every write call leaves an audit row with a sentence', async () => {
+test('every write call leaves an audit row with a sentence, of a kind that its contract says it changes', async () => {
   const writes = app.routes.filter(({ method }) => method !== 'GET');
   expect(writes.length).toBeGreaterThan(30);
   const missing = writes.map(({ id }) => id).filter((id) => !(id in writeExamples) && !(id in writesWithoutExample));
@@ -71,6 +72,11 @@ test('every write call leaves an audit row with a sentence', async () => {
     expect(what).toEqual({ call: route.id, isDone: true, answer: '' });
     const rows = await rowsSince(before);
     expect({ call: route.id, leavesARow: rows.length > 0 }).toEqual({ call: route.id, leavesARow: true });
+    const types = rows.flatMap(({ recordType, parentType }) => [recordType, parentType ?? recordType]);
+    expect({ call: route.id, changes: route.changes }).toEqual({
+      call: route.id,
+      changes: expect.arrayContaining([...new Set(types)]),
+    });
     const known = await readKnownNames(app.db, records, rows);
     for (const row of rows) {
       const { sentence } = formatHistoryRow(records, row, known, [row.recordId]);

@@ -34,7 +34,8 @@ function Details({ kinds, record }: { kinds: RecordKinds; record: DeletedRecord 
       </Section>
       <Section title="History">
         <HistoryParts
-          queryKey={[deletedHistoryRoute.id, record.id]}
+          route={deletedHistoryRoute}
+          id={record.id}
           read={(before, limit) =>
             callApi(deletedHistoryRoute, {
               params: { deletedId: record.id },

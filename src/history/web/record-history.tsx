@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import type { HistoryEntry } from '#history/history.ts';
 import type { HistoryRoute } from '#history/history-routes.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
+import type { Route } from '#shared/route.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { retryUpTo } from '#web/api/query-client.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
@@ -22,14 +23,17 @@ const nearby = '200px';
 type ReadHistoryPart = (before: string | undefined, limit: number) => Promise<HistoryEntry[]>;
 
 interface PartsProps {
-  queryKey: readonly unknown[];
+  route: Route;
+  /** Identifies the record. */
+  id: unknown;
   read: ReadHistoryPart;
 }
 
 /** The loaded entries, and a button for more. */
-export function HistoryParts({ queryKey, read }: PartsProps) {
+export function HistoryParts({ route, id, read }: PartsProps) {
   const { data, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey,
+    queryKey: [route.id, id],
+    meta: { route },
     queryFn: ({ pageParam }) => read(pageParam, partSize),
     initialPageParam: undefined as string | undefined,
     // A page may have more entries than requested; only the last one has fewer.
@@ -84,7 +88,7 @@ export function RecordHistory({ route, target: { id, company } }: HistoryProps) 
   return (
     <Section title="History">
       <WhenNear>
-        <HistoryParts queryKey={[route.id, params]} read={read} />
+        <HistoryParts route={route} id={params} read={read} />
       </WhenNear>
     </Section>
   );

@@ -10,7 +10,7 @@ import {
   updateImportRoute,
 } from '#imports/import-routes.ts';
 import { callApi, callApiForFile } from '#web/api/call-api.ts';
-import { callKey, changesOf, useCall } from '#web/api/use-call.ts';
+import { callKey, useCall, useChange } from '#web/api/use-call.ts';
 import { useFileDownload } from '#web/api/use-file-download.ts';
 
 /** Rows on one page of the screen. */
@@ -43,14 +43,12 @@ export function useImport({ id, outcome, page }: ImportView) {
 
 export const useImports = () => useCall(listImportsRoute, {});
 
-const useImportChange = changesOf(getImportRoute, listImportsRoute);
+export const useMatch = () => useChange(updateImportRoute);
 
-export const useMatch = () => useImportChange(updateImportRoute);
-
-export const useRun = () => useImportChange(runImportRoute);
+export const useRun = () => useChange(runImportRoute);
 
 /** Undoes an import, or deletes one that has not been run. */
-export const useUndo = () => useImportChange(undoImportRoute);
+export const useUndo = () => useChange(undoImportRoute);
 
 export async function readState(id: string): Promise<ImportState> {
   return (await callApi(getImportRoute, { params: { importId: id }, query: { limit: 0 } })).state;

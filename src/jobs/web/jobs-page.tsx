@@ -6,7 +6,7 @@ import { type JobState, jobStates, listJobsRoute, retryJobRoute, retryJobsRoute 
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { changesOf, useCall } from '#web/api/use-call.ts';
+import { useCall, useChange } from '#web/api/use-call.ts';
 import surface from '#web/ui/card.module.css';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { joinClasses } from '#web/ui/join-classes.ts';
@@ -28,11 +28,9 @@ function useJobs(state: JobState | null, page: number) {
   return useCall(listJobsRoute, { query }, { everyMs, keepsPrevious: true });
 }
 
-const useJobChange = changesOf(listJobsRoute);
+const useRetryJob = () => useChange(retryJobRoute);
 
-const useRetryJob = () => useJobChange(retryJobRoute);
-
-const useRetryJobs = () => useJobChange(retryJobsRoute);
+const useRetryJobs = () => useChange(retryJobsRoute);
 
 const [noList, noRetry] = ['Failed to retrieve list of jobs.', 'Failed to try the job again.'];
 

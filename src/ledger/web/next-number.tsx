@@ -10,11 +10,11 @@ import {
   registerLabels,
   usedNumberText,
 } from '#ledger/ledger.ts';
-import { getNextNumberRoute, registerRoute, setNextNumberRoute } from '#ledger/ledger-routes.ts';
+import { getNextNumberRoute, setNextNumberRoute } from '#ledger/ledger-routes.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
 import { adminRoles } from '#shared/roles.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
-import { changesOf, useCall } from '#web/api/use-call.ts';
+import { useCall, useChange } from '#web/api/use-call.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { DigitsField } from '#web/form/text-fields.tsx';
 import { useSaveForm } from '#web/form/use-save-form.ts';
@@ -26,8 +26,6 @@ interface Props {
   company: Company;
   kind: RegisterKind;
 }
-
-const useNextNumberChange = changesOf(getNextNumberRoute, registerRoute);
 
 function useNextNumber({ company, kind }: Props) {
   return useCall(getNextNumberRoute, { params: { truckCompany: companyPaths[company], kind } });
@@ -70,7 +68,7 @@ export function NextNumber({ company, kind }: Props) {
 type Values = z.input<typeof nextNumberBodySchema>;
 
 function NextNumberForm({ company, kind, number, onClose }: Props & { number: string; onClose: () => void }) {
-  const change = useNextNumberChange(setNextNumberRoute);
+  const change = useChange(setNextNumberRoute);
   const { form, isSaving, submit } = useSaveForm<Values, Values>({
     schema: nextNumberBodySchema,
     values: { number },

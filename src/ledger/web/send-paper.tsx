@@ -3,14 +3,12 @@ import { type MailedPaper, paperMailValues } from '#companies/mail-templates.ts'
 import { readMailPresets } from '#companies/web/mail-presets.ts';
 import { sendPaperRoutes } from '#ledger/send-routes.ts';
 import { companyPaths } from '#shared/companies.ts';
-import { changesOf } from '#web/api/use-call.ts';
+import { useChange } from '#web/api/use-call.ts';
 import { SendButton } from '#web/mail/send-button.tsx';
 import type { LedgerTarget } from './issued-copies.tsx';
 import { MissingPanel } from './missing-panel.tsx';
 
 const nouns = { order: 'Order', invoice: 'Invoice', creditNote: 'Credit Note' } as const;
-
-const useSending = changesOf();
 
 type SentPaper = Omit<MailedPaper, 'client' | 'total'> & {
   billToClient: { name: string; email: string | null };
@@ -27,7 +25,7 @@ interface Props {
 
 /** The recipient is preset to the bill-to client. */
 export function SendPaper({ target: { kind, company, id }, paper, disabled = false, onSent }: Props) {
-  const sending = useSending(sendPaperRoutes[kind]);
+  const sending = useChange(sendPaperRoutes[kind]);
   async function readPresets({ billToClient: { name: client, email }, ...sent }: SentPaper) {
     const total = 'totalDue' in sent ? sent.totalDue : sent.total;
     const presets = await readMailPresets(company, kind, (own) => paperMailValues(own, { ...sent, client, total }));

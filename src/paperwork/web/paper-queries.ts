@@ -1,16 +1,13 @@
 /** Queries and mutations for orders and invoices. */
 import { useQueryClient } from '@tanstack/react-query';
-import { paperListRoutes, paperworkRoutes } from '#paperwork/paperwork-routes.ts';
+import { paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import type { WarnedPaper } from '#paperwork/truck-warnings.ts';
 import { callApiWithEtag, type Versioned } from '#web/api/call-api.ts';
-import { callKey, changesOf, useVersion } from '#web/api/use-call.ts';
+import { callKey, useVersion } from '#web/api/use-call.ts';
 import { type PaperAddress, paperCallParams } from './paper-target.ts';
 
 /** A paper with its ETag. */
 export type PaperVersion = Versioned<WarnedPaper>;
-
-/** Invalidates the lists of both kinds, because a change may affect the linked paper. */
-export const usePaperChange = changesOf(paperListRoutes.order.rows, paperListRoutes.invoice.rows);
 
 export function fetchPaper(target: PaperAddress, signal?: AbortSignal): Promise<PaperVersion> {
   return callApiWithEtag(paperworkRoutes[target.kind].details, { params: paperCallParams(target), signal });

@@ -2,8 +2,7 @@
 import type { ClientRecord } from '#parties/party-record.ts';
 import { clientRoutes } from '#parties/party-record-routes.ts';
 import { callApiWithEtag } from '#web/api/call-api.ts';
-import { callKey } from '#web/api/use-call.ts';
-import { useClientChange } from './party-changes.ts';
+import { callKey, useChange } from '#web/api/use-call.ts';
 import { ClientFields } from './party-form.tsx';
 import { AddPartyPage, EditPartyPage, type PartyForm } from './party-form-pages.tsx';
 import {
@@ -27,11 +26,11 @@ const client: PartyForm<ClientRecord, ClientValues, ValidClient> = {
   queryKey: (id) => callKey(clientRoutes.get, { params: { partyId: id } }),
   read: (id, signal) => callApiWithEtag(clientRoutes.get, { params: { partyId: id }, ...(signal && { signal }) }),
   useCreate: () => {
-    const { mutateAsync } = useClientChange(clientRoutes.create);
+    const { mutateAsync } = useChange(clientRoutes.create);
     return async (body, idempotencyKey) => (await mutateAsync({ body, idempotencyKey })).data;
   },
   useUpdate: () => {
-    const { mutateAsync } = useClientChange(clientRoutes.update);
+    const { mutateAsync } = useChange(clientRoutes.update);
     return (id, body, ifMatch) => mutateAsync({ params: { partyId: id }, body, ifMatch });
   },
 };

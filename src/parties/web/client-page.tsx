@@ -6,12 +6,11 @@ import { clientRoutes } from '#parties/party-record-routes.ts';
 import { currencies, currencyLabels, formatMoney } from '#shared/money.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { hasStatus } from '#web/api/api-error.ts';
-import { useVersion } from '#web/api/use-call.ts';
+import { useChange, useVersion } from '#web/api/use-call.ts';
 import { type DescriptionLine, DescriptionList } from '#web/ui/description-list.tsx';
 import type { WithSections } from '#web/ui/page-sections.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { ClientPapers, PartyTrucks } from './party-belongings.tsx';
-import { useClientChange } from './party-changes.ts';
 import { partyMerge } from './party-merge.ts';
 import classes from './party-page.module.css';
 import { PartyScreen } from './party-screen.tsx';
@@ -51,8 +50,8 @@ export function ClientPage({ sections }: WithSections<PartyPageTarget>) {
   const { id = '' } = useParams();
   const params = { partyId: id };
   const { data, error, isPending, refetch } = useVersion(clientRoutes.get, { params }, { retries: 1 });
-  const merge = useClientChange(clientRoutes.merge);
-  const undo = useClientChange(clientRoutes.undo);
+  const merge = useChange(clientRoutes.merge);
+  const undo = useChange(clientRoutes.undo);
   const { onMerge, onUndo } = partyMerge('client', {
     merge: (otherId) => merge.mutateAsync({ params, body: { otherId }, ifMatch: data?.etag }),
     undo: (mergeId) => undo.mutateAsync({ params: { ...params, mergeId } }),

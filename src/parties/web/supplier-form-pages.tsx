@@ -2,8 +2,7 @@
 import type { SupplierRecord } from '#parties/party-record.ts';
 import { supplierRoutes } from '#parties/party-record-routes.ts';
 import { callApiWithEtag } from '#web/api/call-api.ts';
-import { callKey } from '#web/api/use-call.ts';
-import { useSupplierChange } from './party-changes.ts';
+import { callKey, useChange } from '#web/api/use-call.ts';
 import { SupplierFields } from './party-form.tsx';
 import { AddPartyPage, EditPartyPage, type PartyForm } from './party-form-pages.tsx';
 import {
@@ -27,11 +26,11 @@ const supplier: PartyForm<SupplierRecord, SupplierValues, ValidSupplier> = {
   queryKey: (id) => callKey(supplierRoutes.get, { params: { partyId: id } }),
   read: (id, signal) => callApiWithEtag(supplierRoutes.get, { params: { partyId: id }, ...(signal && { signal }) }),
   useCreate: () => {
-    const { mutateAsync } = useSupplierChange(supplierRoutes.create);
+    const { mutateAsync } = useChange(supplierRoutes.create);
     return async (body, idempotencyKey) => (await mutateAsync({ body, idempotencyKey })).data;
   },
   useUpdate: () => {
-    const { mutateAsync } = useSupplierChange(supplierRoutes.update);
+    const { mutateAsync } = useChange(supplierRoutes.update);
     return (id, body, ifMatch) => mutateAsync({ params: { partyId: id }, body, ifMatch });
   },
 };

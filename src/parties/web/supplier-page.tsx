@@ -5,12 +5,11 @@ import type { SupplierRecord } from '#parties/party-record.ts';
 import { supplierRoutes } from '#parties/party-record-routes.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { hasStatus } from '#web/api/api-error.ts';
-import { useVersion } from '#web/api/use-call.ts';
+import { useChange, useVersion } from '#web/api/use-call.ts';
 import { type DescriptionLine, DescriptionList } from '#web/ui/description-list.tsx';
 import type { WithSections } from '#web/ui/page-sections.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { PartyTrucks } from './party-belongings.tsx';
-import { useSupplierChange } from './party-changes.ts';
 import { partyMerge } from './party-merge.ts';
 import { PartyScreen } from './party-screen.tsx';
 import { type PartyPageTarget, partyPaths } from './party-texts.ts';
@@ -33,8 +32,8 @@ export function SupplierPage({ sections }: WithSections<PartyPageTarget>) {
   const { id = '' } = useParams();
   const params = { partyId: id };
   const { data, error, isPending, refetch } = useVersion(supplierRoutes.get, { params }, { retries: 1 });
-  const merge = useSupplierChange(supplierRoutes.merge);
-  const undo = useSupplierChange(supplierRoutes.undo);
+  const merge = useChange(supplierRoutes.merge);
+  const undo = useChange(supplierRoutes.undo);
   const { onMerge, onUndo } = partyMerge('supplier', {
     merge: (otherId) => merge.mutateAsync({ params, body: { otherId }, ifMatch: data?.etag }),
     undo: (mergeId) => undo.mutateAsync({ params: { ...params, mergeId } }),

@@ -1,4 +1,5 @@
 /** The dialog 'Add Payment'. The amount is preset to the balance, so that the user usually only needs to save. */
+
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -10,6 +11,7 @@ import { createPaymentRoute, deletePaymentRoute } from '#payments/payment-routes
 import { type CompanyPath, companyPaths } from '#shared/companies.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
+import { useChange } from '#web/api/use-call.ts';
 import { CheckboxField, SelectField } from '#web/form/choice-fields.tsx';
 import { MoneyField } from '#web/form/number-fields.tsx';
 import { TextField } from '#web/form/text-fields.tsx';
@@ -19,7 +21,6 @@ import { useSaveForm } from '#web/form/use-save-form.ts';
 import { today } from '#web/today.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
-import { usePaymentChange } from './payment-queries.ts';
 
 type PaymentValues = z.input<typeof paymentBodySchema>;
 
@@ -45,7 +46,7 @@ function schemaOf({ paid, currency }: CurrentPaper) {
 
 /** Shows the warnings of a new payment. A duplicate can be undone. */
 function useWarnings(params: { truckCompany: CompanyPath; invoiceId: string }) {
-  const remove = usePaymentChange(deletePaymentRoute);
+  const remove = useChange(deletePaymentRoute);
   async function undo(paymentId: string) {
     try {
       await remove.mutateAsync({ params: { ...params, paymentId } });
@@ -69,7 +70,7 @@ interface Props {
 }
 
 function PaymentForm({ invoice, onClose }: Omit<Props, 'opened'>) {
-  const add = usePaymentChange(createPaymentRoute);
+  const add = useChange(createPaymentRoute);
   const keyFor = useIdempotencyKey();
   const params = { truckCompany: companyPaths[invoice.company], invoiceId: invoice.id };
   const warn = useWarnings(params);

@@ -1,4 +1,5 @@
 /** The payments of an invoice. All but the deposit can be deleted. */
+
 import { ActionIcon, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -12,9 +13,9 @@ import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
+import { useChange } from '#web/api/use-call.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import classes from './invoice-payments.module.css';
-import { usePaymentChange } from './payment-queries.ts';
 
 interface Props {
   invoice: CurrentPaper;
@@ -40,7 +41,7 @@ function refusalOf({ paid, currency }: CurrentPaper, { amount }: Payment) {
 /** Deposit first, then by date. */
 export function PaymentList({ invoice, payments }: Props) {
   const [asked, setAsked] = useState<Payment>();
-  const remove = usePaymentChange(deletePaymentRoute);
+  const remove = useChange(deletePaymentRoute);
   const params = { truckCompany: companyPaths[invoice.company], invoiceId: invoice.id };
   const refusal = asked && !asked.refund ? refusalOf(invoice, asked) : undefined;
 

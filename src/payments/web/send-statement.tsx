@@ -10,7 +10,7 @@ import { sendStatementRoute } from '#payments/statement.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
 import type { MailBody } from '#shared/mail.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { changesOf } from '#web/api/use-call.ts';
+import { useChange } from '#web/api/use-call.ts';
 import { SendButton } from '#web/mail/send-button.tsx';
 import { SendDialog } from '#web/mail/send-dialog.tsx';
 import { useSendDialog } from '#web/mail/use-send-dialog.ts';
@@ -23,8 +23,6 @@ interface StatementOwner {
   /** For a debtor without a record: all spellings of the name on invoices, one per line. */
   names?: string | undefined;
 }
-
-const useSending = changesOf();
 
 const billedSchema = z.object({ billToClient: z.object({ email: z.string().nullable() }) });
 
@@ -50,7 +48,7 @@ async function addressOf({ clientId, names }: StatementOwner, company: Company):
 function useStatementMail(owner: StatementOwner) {
   const { clientId, client } = owner;
   // Invalidates nothing, because the history updates live.
-  const sending = useSending(sendStatementRoute);
+  const sending = useChange(sendStatementRoute);
   return {
     what: `Statement for ${client}`,
     draft: (company: Company) => `statement ${company} ${clientId}`,

@@ -10,7 +10,6 @@ import { stateSql } from '#server/list/list-statement.ts';
 import { matchingCountSql, matchingRowsSql } from '#server/list/matching-rows.ts';
 import { type Company, companies } from '#shared/companies.ts';
 import type { ListQuery } from '#shared/list-query.ts';
-import { sourcesOf } from '#shared/record-types.ts';
 import { needsLists } from './needs-lists.ts';
 
 /** A company, or all (null), on a business day. */
@@ -117,7 +116,7 @@ function toRow(
 type NeedsCounts = Readonly<Record<NeedsRuleName, number>>;
 
 /** Everything the rules depend on, named as in `list_state`. */
-const sources = [...new Set(['snooze', ...needsRules.flatMap(({ list }) => sourcesOf(list))])];
+const sources = [...new Set(['snooze', ...needsRules.flatMap(({ list }) => needsLists[list].shows)])];
 
 async function queryCounts(db: Kysely<Database>, request: NeedsRequest, signal: AbortSignal): Promise<NeedsCounts> {
   const each = needsRules.map((rule) => {

@@ -10,7 +10,6 @@ import {
   monthEndLinesRoute,
   monthEndPapersRoute,
   monthEndPdfsRoute,
-  monthEndRoute,
   monthEndXeroRoute,
 } from '#reports/month-end-routes.ts';
 import { companyPaths } from '#shared/companies.ts';
@@ -18,7 +17,7 @@ import { formatNumber } from '#shared/numbers.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
 import { callApiForFile } from '#web/api/call-api.ts';
-import { callKey, changesOf, useCall } from '#web/api/use-call.ts';
+import { callKey, useCall, useChange } from '#web/api/use-call.ts';
 import { useFileDownload } from '#web/api/use-file-download.ts';
 import { companyPathOf } from '#web/table/list-source.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -92,10 +91,8 @@ function openText(neverIssued: number, changed: number): string {
   return [neverIssued > 0 ? never : '', changed > 0 ? since : ''].filter(Boolean).join(', ');
 }
 
-const useIssue = changesOf(monthEndRoute, monthEndPapersRoute, monthEndHandoversRoute);
-
 function IssueNow({ company, month, words }: Props & { words: string }) {
-  const { mutate, isPending } = useIssue(issueMonthEndRoute);
+  const { mutate, isPending } = useChange(issueMonthEndRoute);
   const params = { truckCompany: companyPathOf(company), period: month };
   // Each call issues documents for some seconds; the counts on screen show the progress.
   const issueRest = () =>

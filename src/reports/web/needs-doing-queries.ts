@@ -1,8 +1,7 @@
 /** Calls of Needs Doing from the browser. */
 import { countNeedsDoingRoute, listNeedsDoingRoute, snoozeRoute } from '#reports/needs-doing-routes.ts';
-import { overviewRoute } from '#reports/overview-routes.ts';
 import { isApproved, type Role } from '#shared/roles.ts';
-import { changesOf, useCall } from '#web/api/use-call.ts';
+import { useCall, useChange } from '#web/api/use-call.ts';
 import { companyPathOf } from '#web/table/list-source.ts';
 import type { ListCompany } from '#web/ui/use-company.ts';
 
@@ -25,8 +24,6 @@ export function useNeedsTotal(role: Role | undefined): number {
   const { data } = useCall(countNeedsDoingRoute, all, { enabled: enabled, retries: 0 });
   return enabled ? (data?.total ?? 0) : 0;
 }
-
-const useChange = changesOf(listNeedsDoingRoute, countNeedsDoingRoute, overviewRoute);
 
 /** Snoozes a row and reloads the rows and counts. */
 export function useSnooze() {

@@ -7,7 +7,7 @@ import { exportSalesRoute, salesRoute } from '#reports/sales-routes.ts';
 import { formatDate, isPeriod } from '#shared/dates.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { callApi, callApiForFile } from '#web/api/call-api.ts';
-import { callKey } from '#web/api/use-call.ts';
+import { identifyCall } from '#web/api/use-call.ts';
 import { DayInput } from '#web/form/day-input.tsx';
 import { companyPathOf } from '#web/table/list-source.ts';
 import { CompanyTabs } from '#web/ui/company-tabs.tsx';
@@ -97,7 +97,7 @@ function Choices({ company, shown, onChange }: ChoicesProps) {
 function useSales(company: ListCompany, query: Shown) {
   const params = { truckCompany: companyPathOf(company) };
   return useQuery({
-    queryKey: callKey(salesRoute, { params, query }),
+    ...identifyCall(salesRoute, { params, query }),
     queryFn: async ({ signal }) => ({ sales: await callApi(salesRoute, { params, query, signal }), shown: query }),
     placeholderData: keepPreviousData,
     enabled: isPeriod(query),

@@ -12,18 +12,23 @@ import { truckListRoutes } from '#trucks/truck-routes.ts';
 import { concurrencyLimits, limitKind } from './concurrency-limits.ts';
 
 const contract = { id: 'x', tag: 'x', summary: 'x', path: '/x', roles: [], messages: { 400: 'x' } } as const;
+const read = { ...contract, method: 'GET', shows: [] } as const;
 
 test.each([
-  ['read', defineRoute({ ...contract, method: 'GET' }), {}],
-  ['write', defineRoute({ ...contract, method: 'PUT' }), {}],
-  ['array', defineRoute({ ...contract, method: 'GET', conditional: true }), {}],
-  ['list', defineRoute({ ...contract, method: 'GET', conditional: true }), { kind: 'list' }],
+  ['read', defineRoute(read), {}],
+  ['write', defineRoute({ ...contract, method: 'PUT', changes: [] }), {}],
+  ['array', defineRoute({ ...read, conditional: true }), {}],
+  ['list', defineRoute({ ...read, conditional: true }), { kind: 'list' }],
   ['list', truckListRoutes.rows, {}],
-  ['file', defineRoute({ ...contract, method: 'GET', contentType: 'text/csv' }), {}],
-  ['file', defineRoute({ ...contract, method: 'POST', contentType: 'application/zip' }), { ownTransactions: true }],
-  ['slow', defineRoute({ ...contract, method: 'GET', contentType: 'application/pdf' }), {}],
-  ['outside', defineRoute({ ...contract, method: 'POST' }), { ownTransactions: true }],
-  ['report', defineRoute({ ...contract, method: 'GET' }), { kind: 'report' }],
+  ['file', defineRoute({ ...read, contentType: 'text/csv' }), {}],
+  [
+    'file',
+    defineRoute({ ...contract, method: 'POST', changes: [], contentType: 'application/zip' }),
+    { ownTransactions: true },
+  ],
+  ['slow', defineRoute({ ...read, contentType: 'application/pdf' }), {}],
+  ['outside', defineRoute({ ...contract, method: 'POST', changes: [] }), { ownTransactions: true }],
+  ['report', defineRoute(read), { kind: 'report' }],
 ] as const)('the limit kind %s follows from a route and its options', (kind, route, options) => {
   expect(limitKind(route, options)).toBe(kind);
 });

@@ -19,7 +19,16 @@ test('a HEAD request for a file closes the stream without reading it', async () 
   let pieces = 0;
   let content = Readable.from([]);
   const route = defineRoute({
-    ...{ id: 'file', tag: 'x', summary: 'x', method: 'GET', path: '/file', roles: ['User'], messages: { 400: 'x' } },
+    ...{
+      id: 'file',
+      tag: 'x',
+      summary: 'x',
+      method: 'GET',
+      shows: [],
+      path: '/file',
+      roles: ['User'],
+      messages: { 400: 'x' },
+    },
     contentType: 'text/csv',
   });
   registrar.handle(route, async () => {

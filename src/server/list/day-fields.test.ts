@@ -5,6 +5,7 @@ import type { SqlList } from './sql-list.ts';
 const late = { id: 'late', label: 'Late', type: 'yesNo', sql: `p.due_date < ${todaySql}` } as const;
 const plain: SqlList = {
   list: 'invoices',
+  shows: ['invoice'],
   noun: 'invoices',
   fields: [{ id: 'id', label: 'Id', type: 'text', sql: 'p.id' }],
   table: 'paper p',

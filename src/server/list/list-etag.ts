@@ -5,7 +5,6 @@ import type { Database } from '#server/db/schema.ts';
 import { tagsNamed } from '#server/http/etag.ts';
 import { NotModified, RawJson } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
-import { sourcesOf } from '#shared/record-types.ts';
 import { listSchemaFor } from './day-fields.ts';
 import { stateSql } from './list-statement.ts';
 import type { SqlList } from './sql-list.ts';
@@ -38,7 +37,7 @@ function fieldsHash(fields: SqlList['fields']): string {
  * necessary.
  */
 async function tagOf({ db, maxRows, today }: ArrayCall, listSchema: SqlList, company: Company | null): Promise<string> {
-  const { rows } = await sql<{ state: string }>`${stateSql(sourcesOf(listSchema.list), company)}`.execute(db);
+  const { rows } = await sql<{ state: string }>`${stateSql(listSchema.shows, company)}`.execute(db);
   // Another version of the program, or another day, may produce other fields for the same rows.
   const { fields } = listSchemaFor(listSchema, company, today());
   return `W/"${hashOf(JSON.stringify([rows[0]?.state, maxRows, fieldsHash(fields)]))}"`;

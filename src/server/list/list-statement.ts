@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import type { Company } from '#shared/companies.ts';
 import { fieldOf } from '#shared/fields.ts';
-import { sourcesOf } from '#shared/record-types.ts';
 import { comparedSql, isFreeText, listCondition } from './list-conditions.ts';
 import { isNarrowed, pageIdsSql, pageSql, rowsByIdSql } from './list-page.ts';
 import { isText, sourceFor, summedFields, sumsSql } from './list-parts.ts';
@@ -94,7 +93,7 @@ export function stateSql(sources: readonly string[], company: Company | null): P
 /** Selects these columns and the state of the list in one statement. */
 function withState<Row>({ listSchema, company }: ListRequest, columns: Piece): RawBuilder<Row> {
   return sql<Row>`
-    with s as materialized (${stateSql(sourcesOf(listSchema.list), company)})
+    with s as materialized (${stateSql(listSchema.shows, company)})
     select s.state, ${columns}
     from s`;
 }

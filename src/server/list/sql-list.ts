@@ -15,8 +15,8 @@ export interface FieldSql {
 export interface SqlField extends Field, FieldSql {}
 
 /**
- * A list with the source of its rows. Every value of a row must depend only on the records that `sourcesOf` names for
- * the list and on the day (`todaySql`), because results are cached until one of these changes.
+ * A list with the source of its rows. Every value of a row must depend only on the records in `shows` and on
+ * the day (`todaySql`), because results are cached until one of these changes.
  */
 export interface SqlList extends ListSchema {
   fields: readonly SqlField[];

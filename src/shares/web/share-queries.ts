@@ -1,6 +1,6 @@
 import { type Company, companyPaths } from '#shared/companies.ts';
 import { createShareRoute, listSharesRoute, revokeShareRoute } from '#shares/share-routes.ts';
-import { changesOf, useCall } from '#web/api/use-call.ts';
+import { useCall, useChange } from '#web/api/use-call.ts';
 
 /** A company's shared pages, newest first, optionally only those with a truck. */
 export function useShares(company: Company, truckId: string | undefined) {
@@ -8,8 +8,6 @@ export function useShares(company: Company, truckId: string | undefined) {
   return useCall(listSharesRoute, { params: { truckCompany: companyPaths[company] }, query }, { retries: 1 });
 }
 
-const useShareChange = changesOf(listSharesRoute);
+export const useCreateShare = () => useChange(createShareRoute);
 
-export const useCreateShare = () => useShareChange(createShareRoute);
-
-export const useRevokeShare = () => useShareChange(revokeShareRoute);
+export const useRevokeShare = () => useChange(revokeShareRoute);

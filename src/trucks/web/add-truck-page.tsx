@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { companyPaths } from '#shared/companies.ts';
 import { createTruckRoute } from '#trucks/truck-routes.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
+import { useChange } from '#web/api/use-call.ts';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { useSaveForm } from '#web/form/use-save-form.ts';
 import { paths, truckPaths } from '#web/paths.ts';
@@ -20,13 +21,12 @@ import {
   truckErrorFields,
   type ValidTruck,
 } from './truck-form-values.ts';
-import { useTruckChange } from './truck-queries.ts';
 
 /** Opens the new truck's page after the save. */
 export function AddTruckPage() {
   const navigate = useNavigate();
   const company = useCompany();
-  const create = useTruckChange(createTruckRoute);
+  const create = useChange(createTruckRoute);
   const keyFor = useIdempotencyKey();
   const isForPhotos = useRef(false);
 

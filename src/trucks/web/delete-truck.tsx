@@ -7,10 +7,11 @@ import type { Truck } from '#trucks/truck.ts';
 import { deleteTruckRoute } from '#trucks/truck-routes.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
+import { useChange } from '#web/api/use-call.ts';
 import { paths } from '#web/paths.ts';
 import { type RecordTarget, recordParams } from '#web/record-target.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { type TruckVersion, useTruckChange } from './truck-queries.ts';
+import type { TruckVersion } from './truck-queries.ts';
 
 interface Props {
   target: RecordTarget;
@@ -39,7 +40,7 @@ function purchaseVatNote({ vatScheme, purchaseVat, purchaseDate }: Partial<Truck
 export function DeleteTruck({ target, version, disabled, onFailure }: Props) {
   const navigate = useNavigate();
   const [isConfirming, setIsConfirming] = useState(false);
-  const remove = useTruckChange(deleteTruckRoute);
+  const remove = useChange(deleteTruckRoute);
 
   async function confirm() {
     clearAlerts('Error', 'Warning');

@@ -5,7 +5,7 @@ import type { Company } from '#shared/companies.ts';
 import { getTruckRoute, updateTruckRoute } from '#trucks/truck-routes.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { callApiWithEtag } from '#web/api/call-api.ts';
-import { callKey, useSetCallData } from '#web/api/use-call.ts';
+import { callKey, useChange, useSetCallData } from '#web/api/use-call.ts';
 import { useEditForm, useLoadedOnce } from '#web/form/use-edit-form.tsx';
 import { addTruckPath, paths, truckPaths } from '#web/paths.ts';
 import { type RecordTarget, recordParams, useRecordTarget } from '#web/record-target.ts';
@@ -23,7 +23,7 @@ import {
   truckUpdateBody,
   type ValidTruck,
 } from './truck-form-values.ts';
-import { type TruckVersion, useTruckChange } from './truck-queries.ts';
+import type { TruckVersion } from './truck-queries.ts';
 
 /** Without a valid truck in the URL, shows the stock list. */
 export function EditTruckPage() {
@@ -73,7 +73,7 @@ interface EditFormProps {
 function EditForm({ target, loaded, onCompany }: EditFormProps) {
   const navigate = useNavigate();
   const params = recordParams(target, 'truckId');
-  const update = useTruckChange(updateTruckRoute);
+  const update = useChange(updateTruckRoute);
   const remember = useSetCallData();
 
   async function save(values: ValidTruck, base: TruckVersion) {

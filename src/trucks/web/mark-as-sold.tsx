@@ -2,26 +2,23 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { costingListRoutes } from '#costings/costing-routes.ts';
 import { companyPaths } from '#shared/companies.ts';
 import { reservedWarning } from '#trucks/save-warnings.ts';
 import type { Truck } from '#trucks/truck.ts';
-import { markTrucksSoldRoute, truckListRoutes } from '#trucks/truck-routes.ts';
+import { markTrucksSoldRoute } from '#trucks/truck-routes.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
-import { changesOf } from '#web/api/use-call.ts';
+import { useChange } from '#web/api/use-call.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { markedText, truckCount, unchangedText } from './sale-texts.ts';
 import { showWarnings } from './show-warnings.ts';
 
-const useSale = changesOf(truckListRoutes.rows, costingListRoutes.rows);
-
 const icon = <IconCircleCheck size={16} aria-hidden />;
 
 /** Marks trucks of one company as sold, and shows which ones someone else sold, reserved or moved in the meantime. */
 function useMarkAsSold() {
-  const { mutateAsync, isPending } = useSale(markTrucksSoldRoute);
+  const { mutateAsync, isPending } = useChange(markTrucksSoldRoute);
 
   /**
    * Returns whether the call succeeded.

@@ -7,11 +7,10 @@ import { descriptionSchema, requiredLineSchema } from '#shared/text.ts';
 import { plausibleDates } from '#shared/unusual-date.ts';
 import { endReservationRoute, getReservationRoute, reserveTruckRoute } from '#trucks/reservation.ts';
 import type { Truck } from '#trucks/truck.ts';
-import { getTruckRoute, truckListRoutes } from '#trucks/truck-routes.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
 import { type CallResult, callApiWithEtag, type Versioned } from '#web/api/call-api.ts';
-import { callKey, changesOf } from '#web/api/use-call.ts';
+import { callKey, useChange } from '#web/api/use-call.ts';
 import type { ConflictPart } from '#web/form/conflict.ts';
 import { isWholeDate } from '#web/form/date-field.tsx';
 import { TextAreaField } from '#web/form/text-fields.tsx';
@@ -47,7 +46,6 @@ const fieldOf = ({ path }: { path: string }) => {
   return path === 'clientName' || path === 'until' || path === 'note' ? path : undefined;
 };
 
-const useReservation = changesOf(truckListRoutes.rows, getTruckRoute);
 const week = 7 * 86_400_000;
 
 function defaultEnd(): string {
@@ -90,7 +88,7 @@ export function ReserveForm(props: Props) {
 
 /** Ends only the reservation on screen, not one that replaced it since. */
 function useEnd({ truck, onClose, onChanged }: Props) {
-  const { mutateAsync, isPending } = useReservation(endReservationRoute);
+  const { mutateAsync, isPending } = useChange(endReservationRoute);
   async function end({ etag }: ReservationVersion) {
     try {
       await mutateAsync({ params: paramsOf(truck), ...(etag !== undefined && { ifMatch: etag }) });
@@ -110,7 +108,7 @@ function useEnd({ truck, onClose, onChanged }: Props) {
 function LoadedForm(props: Props & { loaded: ReservationVersion }) {
   const { truck, loaded, onClose, onChanged } = props;
   const params = paramsOf(truck);
-  const reserve = useReservation(reserveTruckRoute);
+  const reserve = useChange(reserveTruckRoute);
   const { end, isEnding } = useEnd(props);
   const { form, isSaving, submit, base, conflictDialog, draftOffer, discardDraft } = useEditForm({
     recordId: `reservation ${truck.id}`,

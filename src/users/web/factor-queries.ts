@@ -5,7 +5,7 @@ import {
   removeFactorsRoute,
   updateFactorRuleRoute,
 } from '#users/factor-routes.ts';
-import { changesOf, useCall, useVersion } from '#web/api/use-call.ts';
+import { useCall, useChange, useVersion } from '#web/api/use-call.ts';
 
 /** Whether every user must have a second factor, with the version. */
 export const useFactorRule = () => useVersion(getFactorRuleRoute, {}, { retries: 1 });
@@ -18,8 +18,6 @@ export function useHasFactor(userId: string): boolean | undefined {
   return data?.includes(userId);
 }
 
-const useFactorChange = changesOf(getFactorRuleRoute, listFactorOwnersRoute);
+export const useUpdateFactorRule = () => useChange(updateFactorRuleRoute);
 
-export const useUpdateFactorRule = () => useFactorChange(updateFactorRuleRoute);
-
-export const useRemoveFactors = () => useFactorChange(removeFactorsRoute);
+export const useRemoveFactors = () => useChange(removeFactorsRoute);

@@ -12,7 +12,7 @@ import {
   listUsersRoute,
 } from '#users/user-routes.ts';
 import type { Versioned } from '#web/api/call-api.ts';
-import { callKey, changesOf, useCall } from '#web/api/use-call.ts';
+import { callKey, useCall, useChange } from '#web/api/use-call.ts';
 
 export interface UserRow extends User {
   id: string;
@@ -61,8 +61,6 @@ export function useOpenPages(userId: string, enabled: boolean) {
   return useCall(listOpenPagesRoute, { params: { userId } }, { enabled: enabled, retries: 1 });
 }
 
-const useUserChange = changesOf(listUsersRoute, listUnconfirmedRoute, countWaitingRoute);
-
 /** Updates the cached list at once, before it is loaded again. */
 function useShowUsers(): (change: (users: readonly User[]) => User[]) => void {
   const client = useQueryClient();
@@ -75,7 +73,7 @@ function useShowUsers(): (change: (users: readonly User[]) => User[]) => void {
 }
 
 export function useAssignRole() {
-  const { mutateAsync, isPending } = useUserChange(assignRoleRoute);
+  const { mutateAsync, isPending } = useChange(assignRoleRoute);
   const show = useShowUsers();
   const assign = async (userId: string, role: Role) => {
     await mutateAsync({ params: { userId }, query: { role: rolePaths[role] } });
@@ -86,7 +84,7 @@ export function useAssignRole() {
 
 /** Deletes a user, and optionally stops sharing their pages. */
 export function useDeleteUser() {
-  const { mutateAsync } = useUserChange(deleteUserRoute);
+  const { mutateAsync } = useChange(deleteUserRoute);
   const show = useShowUsers();
   return async (userId: string, endsShares: boolean) => {
     await mutateAsync({ params: { userId }, query: { endShares: endsShares ? 'true' : 'false' } });

@@ -13,6 +13,7 @@ const cacheMs = 60_000;
 const userRoleQuery = (subject: string | undefined) =>
   queryOptions({
     queryKey: [getUserRoleRoute.id, subject],
+    meta: { route: getUserRoleRoute },
     queryFn: ({ signal }) => callApi(getUserRoleRoute, { signal }),
     enabled: subject !== undefined,
     staleTime: freshMs,

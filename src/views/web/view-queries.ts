@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { View } from '#views/view.ts';
 import { createViewRoute, deleteViewRoute, listViewsRoute, updateViewRoute } from '#views/view-routes.ts';
 import { sendCall } from '#web/api/call-api.ts';
-import { callKey, changesOf } from '#web/api/use-call.ts';
+import { identifyCall, useChange } from '#web/api/use-call.ts';
 import { belongsTo } from '#web/table/view-state.ts';
 
 /** Views count as fresh for this time. */
@@ -15,7 +15,7 @@ const cacheMs = 600_000;
 function viewsQuery(list: string) {
   const parts = { query: { list: list as 'trucks' } };
   return queryOptions({
-    queryKey: callKey(listViewsRoute, parts),
+    ...identifyCall(listViewsRoute, parts),
     queryFn: ({ signal }) => sendCall(listViewsRoute, { ...parts, signal }),
     staleTime: freshMs,
     gcTime: cacheMs,
@@ -55,10 +55,8 @@ export function defaultOf(views: readonly View[], fixed: { sold?: string }): Vie
   return views.find(({ isDefault, query }) => isDefault && belongsTo(query, fixed));
 }
 
-const useViewChange = changesOf(listViewsRoute);
+export const useCreateView = () => useChange(createViewRoute);
 
-export const useCreateView = () => useViewChange(createViewRoute);
+export const useUpdateView = () => useChange(updateViewRoute);
 
-export const useUpdateView = () => useViewChange(updateViewRoute);
-
-export const useDeleteView = () => useViewChange(deleteViewRoute);
+export const useDeleteView = () => useChange(deleteViewRoute);

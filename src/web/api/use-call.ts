@@ -9,8 +9,15 @@ import {
 } from '@tanstack/react-query';
 import type { Route } from '#shared/route.ts';
 import { recordOwnDeletion } from '#web/live/deleted-here.ts';
+import { isChangedBy, type QueryMeta } from '#web/live/refresh-plan.ts';
 import { type CallOptions, type CallResult, sendCall, type Versioned } from './call-api.ts';
 import { retryUpTo } from './query-client.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: QueryMeta;
+  }
+}
 
 /** The arguments that identify a query. */
 type CallArgs<R extends Route> = Omit<CallOptions<R>, 'ifMatch' | 'idempotencyKey' | 'maxRows' | 'signal'>;
@@ -41,6 +48,11 @@ export function callKey<R extends Route>(route: R, parts?: CallArgs<R>): QueryKe
   return parts === undefined ? [route.id] : [route.id, params ?? null, query ?? null];
 }
 
+/** The key of a call's query, and its contract, by which changes of records find it (`web/live/refresh-plan.ts`). */
+export function identifyCall<R extends Route>(route: R, parts: CallArgs<R>) {
+  return { queryKey: callKey(route, parts), meta: { route } };
+}
+
 function dataOf<T>({ data }: Versioned<T>): T {
   return data;
 }
@@ -50,7 +62,8 @@ export function queryOfCall<R extends Route>(route: R, parts: CallArgs<R>, setti
   const { retries, enabled = true, maxRows, known, lifetimeMs, everyMs, keepsPrevious = false } = settings;
   const { keepsEqualObjects, isOnPage = false } = settings;
   return queryOptions({
-    queryKey: maxRows === undefined ? callKey(route, parts) : [...callKey(route, parts), { maxRows }],
+    ...identifyCall(route, parts),
+    ...(maxRows !== undefined && { queryKey: [...callKey(route, parts), { maxRows }] }),
     // A query that uses the signal is cancelled when no screen needs it any more.
     queryFn: (context: { signal: AbortSignal }) =>
       sendCall(route, {
@@ -87,20 +100,18 @@ export function useSetCallData() {
   };
 }
 
-/** Creates a mutation hook that invalidates the queries of these calls after each success. */
-export function changesOf(...stale: readonly Route[]) {
-  return function useChange<R extends Route>(route: R, settings: { retries?: number } = {}) {
-    const client = useQueryClient();
-    return useMutation({
-      mutationFn: (options: CallOptions<R>) => sendCall(route, options),
-      onMutate: (options: CallOptions<R>) => ({
-        revert: recordOwnDeletion(route, 'params' in options ? options.params : undefined),
-      }),
-      onError: (_error, _options, context) => context?.revert(),
-      onSuccess: () => {
-        for (const { id } of stale) void client.invalidateQueries({ queryKey: [id] });
-      },
-      ...(settings.retries === undefined ? {} : { retry: retryUpTo(settings.retries), retryDelay: 2000 }),
-    });
-  };
+/** Sends a change, then refetches the calls on screen that show a kind of record that it changes. */
+export function useChange<R extends Route>(route: R, settings: { retries?: number } = {}) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (options: CallOptions<R>) => sendCall(route, options),
+    onMutate: (options: CallOptions<R>) => ({
+      revert: recordOwnDeletion(route, 'params' in options ? options.params : undefined),
+    }),
+    onError: (_error, _options, context) => context?.revert(),
+    onSuccess: () => {
+      void client.invalidateQueries({ predicate: (query) => isChangedBy(query, route.changes) });
+    },
+    ...(settings.retries === undefined ? {} : { retry: retryUpTo(settings.retries), retryDelay: 2000 }),
+  });
 }

@@ -4,7 +4,7 @@ import type { RecordChange } from '#shared/live.ts';
 /** A background tab can gather events for hours. With more than this, loading everything again is cheaper. */
 const maxChanges = 500;
 
-interface Gathered {
+export interface GatheredChanges {
   changes: readonly RecordChange[];
   /**
    * Changes were missed or too many, so everything must be loaded again. `changes` still has changes of users and
@@ -32,7 +32,7 @@ export function createGathering() {
       if (changes.length > maxChanges) reset();
     },
     /** Returns all changes and removes them. */
-    drain(): Gathered {
+    drain(): GatheredChanges {
       const gathered = { changes, isAll };
       [changes, isAll] = [[], false];
       return gathered;

@@ -1,63 +1,83 @@
 import { expect, it } from 'vitest';
+import { getCreditNoteRoute } from '#credits/credit-note-routes.ts';
+import { documentRoutes } from '#documents/document-routes.ts';
+import { deletedListRoutes } from '#history/deleted-routes.ts';
+import { historyRoutes } from '#history/history-routes.ts';
+import { getImageRoute, listImagesRoute, listVideosRoute } from '#media/media-routes.ts';
+import { paperListRoutes } from '#paperwork/paperwork-routes.ts';
+import { invoiceSaleRoute } from '#paperwork/sale-routes.ts';
 import type { LiveKind } from '#shared/record-types.ts';
-import { isOutdated, mayBeOutdated } from './refresh-plan.ts';
+import type { Route } from '#shared/route.ts';
+import { getTruckRoute, truckListRoutes } from '#trucks/truck-routes.ts';
+import { listUsersRoute } from '#users/user-routes.ts';
+import { listViewsRoute } from '#views/view-routes.ts';
+import { isChangedBy, isOutdated } from './refresh-plan.ts';
 
-it.each<[LiveKind, unknown[], boolean]>([
-  ['truck', ['listTrucksRows', 'Butler', {}], true],
-  ['truck', ['listCostingsRows', 'Butler', {}], true],
-  ['truck', ['listOrdersRows', 'Butler', {}], false],
-  ['costing', ['listTrucksRows', 'all', {}], true],
-  ['invoice', ['listOrdersRows', 'Butler', {}], true],
-  ['client', ['listOrdersRows', 'Butler', {}], false],
-  ['truck', ['getTruck', { truckCompany: 'butler', truckId: 'id-1' }, null], true],
-  ['truck', ['getTruck', { truckCompany: 'butler', truckId: 'id-11' }, null], false],
-  ['truck', ['getImage', { truckCompany: 'butler', truckId: 'id-1', imageId: 'id-2' }, {}], false],
-  ['truck', ['listImages', { truckCompany: 'butler', truckId: 'id-1' }, null], false],
-  ['image', ['listImages', { truckCompany: 'butler', truckId: 'id-9' }, null], true],
-  ['imageOrder', ['listImages', { truckCompany: 'butler', truckId: 'id-1' }, { addresses: 'true' }], true],
-  ['image', ['listVideos', { truckCompany: 'butler', truckId: 'id-9' }, null], false],
-  ['order', ['getOrder', { orderId: 'id-2' }], false],
-  ['image', ['find', 'text'], false],
-  ['user', ['users'], true],
-  ['view', ['listViews', null, { list: 'trucks' }], true],
-  ['truck', ['listViews', null, { list: 'trucks' }], false],
-  ['costing', ['getTruckHistory', { truckCompany: 'butler', recordId: 'id-9' }], true],
-])('a changed %s makes %j stale: %s', (kind, key, expected) => {
-  expect(isOutdated(key, [{ kind, id: 'id-1', company: 'Butler', version: 2, deleted: false }])).toBe(expected);
+const queryOf = (route: Route, ...parts: unknown[]) => ({ queryKey: [route.id, ...parts], meta: { route } });
+
+it.each<[LiveKind, Route, boolean]>([
+  ['truck', truckListRoutes.rows, true],
+  ['costing', truckListRoutes.rows, true],
+  ['truck', paperListRoutes.order.rows, false],
+  ['invoice', paperListRoutes.order.rows, true],
+  ['truck', getTruckRoute, true],
+  ['truck', getImageRoute, false],
+  ['image', getImageRoute, false],
+  ['truck', listImagesRoute, false],
+  ['image', listImagesRoute, true],
+  ['imageOrder', listImagesRoute, true],
+  ['image', listVideosRoute, false],
+  ['user', listUsersRoute, true],
+  ['view', listViewsRoute, true],
+  ['truck', listViewsRoute, false],
+  ['costing', historyRoutes.truck, true],
+  ['truck', deletedListRoutes.rows, false],
+])('a changed %s makes a response of $id stale: %s', (kind, route, expected) => {
+  const change = { kind, id: 'id-1', company: 'Butler', version: 2, deleted: false };
+  expect(isOutdated(queryOf(route, { recordId: 'id-9' }), { changes: [change], isAll: false })).toBe(expected);
 });
 
-it.each<[unknown[], boolean]>([
-  [['getImage', { truckCompany: 'butler', truckId: 'id-1', imageId: 'id-2' }, { size: 'small' }], false],
-  [['getVideo', { truckCompany: 'butler', truckId: 'id-1', videoId: 'id-2' }, null], false],
-  [['listImages', { truckCompany: 'butler', truckId: 'id-1' }, null], true],
-  [['listTrucksRows', 'Butler', {}], true],
-])('missed changes may have made %j stale: %s', (key, expected) => {
-  expect(mayBeOutdated(key)).toBe(expected);
+it.each<[Route, boolean]>([
+  [getImageRoute, false],
+  [listImagesRoute, true],
+  [truckListRoutes.rows, true],
+])('missed changes make a response of $id stale: %s', (route, expected) => {
+  expect(isOutdated(queryOf(route), { changes: [], isAll: true })).toBe(expected);
 });
 
-it.each<[LiveKind, string | null, unknown[], boolean]>([
-  ['truck', 'Butler', ['listTrucksRows', 'Butler', {}], true],
-  ['truck', 'Butler', ['getTruck', { truckCompany: 'butler', truckId: 'id-1' }, null], false],
-  ['invoice', 'Butler', ['getInvoice', { invoiceId: 'id-1' }], false],
-  ['truck', 'Butler', ['getTruckHistory', { truckCompany: 'butler', recordId: 'id-1' }], false],
-  ['costing', 'Butler', ['getTruckHistory', { truckCompany: 'butler', recordId: 'id-9' }], true],
-  ['image', null, ['listImages', { truckCompany: 'butler', truckId: 'id-9' }, null], false],
-  ['view', null, ['listViews', null, { list: 'trucks' }], true],
-])('a deleted %s of %s makes %j stale: %s', (kind, company, key, expected) => {
-  expect(isOutdated(key, [{ kind, id: 'id-1', company, version: 2, deleted: true }])).toBe(expected);
+it.each<[Route, string, boolean]>([
+  [getTruckRoute, 'id-1', false],
+  [getTruckRoute, 'id-9', true],
+  [historyRoutes.truck, 'id-1', false],
+  [historyRoutes.truck, 'id-9', true],
+  [truckListRoutes.rows, 'id-1', true],
+  [deletedListRoutes.rows, 'id-9', true],
+])('a deleted truck makes a response of $id about %s stale: %s', (route, id, expected) => {
+  const deletion = { kind: 'truck', id: 'id-1', company: 'Butler', version: 2, deleted: true } as const;
+  expect(isOutdated(queryOf(route, { truckId: id }), { changes: [deletion], isAll: false })).toBe(expected);
+  expect(isOutdated(queryOf(route, { truckId: id }), { changes: [deletion], isAll: true })).toBe(expected);
 });
 
-it.each<[unknown[], boolean]>([
-  [['getInvoiceSale', { truckCompany: 'butler', invoiceId: 'id-1' }, null], false],
-  [['listInvoiceDocuments', { truckCompany: 'butler', id: 'id-1' }, null], false],
-  [['getInvoiceSale', { truckCompany: 'butler', invoiceId: 'id-2' }, null], true],
-  [['listInvoicesRows', { truckCompany: 'butler' }, { filter: 'id:id-1' }], true],
-])('a deleted invoice, its changed truck and its deleted document make %j stale: %s', (key, expected) => {
-  const about = { company: 'Butler', version: 2 } as const;
-  const changes = [
-    { kind: 'truck', id: 'id-7', deleted: false, ...about },
-    { kind: 'document', id: 'id-8', deleted: true, ...about },
-    { kind: 'invoice', id: 'id-1', deleted: true, ...about },
-  ] as const;
-  expect(isOutdated(key, changes)).toBe(expected);
+it.each<[Route, string, boolean]>([
+  [invoiceSaleRoute, 'id-1', false],
+  [documentRoutes.invoice.list, 'id-1', false],
+  [invoiceSaleRoute, 'id-2', true],
+  [paperListRoutes.invoice.rows, 'id-1', true],
+])(
+  'a deleted invoice, its changed truck and its deleted document make %o about %s stale: %s',
+  (route, id, expected) => {
+    const about = { company: 'Butler', version: 2 } as const;
+    const changes = [
+      { kind: 'truck', id: 'id-7', deleted: false, ...about },
+      { kind: 'document', id: 'id-8', deleted: true, ...about },
+      { kind: 'invoice', id: 'id-1', deleted: true, ...about },
+    ] as const;
+    expect(isOutdated(queryOf(route, { invoiceId: id }), { changes, isAll: false })).toBe(expected);
+  },
+);
+
+it("a user's own call makes the responses stale that show what it changes", () => {
+  expect(isChangedBy(queryOf(truckListRoutes.rows), ['truck', 'client'])).toBe(true);
+  expect(isChangedBy(queryOf(getCreditNoteRoute), ['view'])).toBe(false);
+  expect(isChangedBy({ queryKey: ['session'] }, ['truck'])).toBe(false);
 });

@@ -1,57 +1,50 @@
 /** Decides which cached responses a change makes stale. */
-import { rowsCallId } from '#shared/list-calls.ts';
 import type { RecordChange } from '#shared/live.ts';
-import { deletedList, historyCalls, listNames, liveKinds, traitsOf } from '#shared/record-types.ts';
+import type { ShownKind } from '#shared/record-types.ts';
+import type { Route } from '#shared/route.ts';
+import { namesDeletedRecord } from './deleted-here.ts';
+import type { GatheredChanges } from './gathered-changes.ts';
 
-const allTraits = liveKinds.map(traitsOf);
+export interface QueryMeta extends Record<string, unknown> {
+  /** The contract of the call. Queries without one are not refetched after changes. */
+  route?: Route;
+}
 
-/** Calls whose responses stay valid until they expire. */
-const lastingCalls: readonly unknown[] = allTraits.flatMap(({ lasting = [] }) => lasting);
+/** A query of TanStack Query. */
+export interface CachedCall {
+  queryKey: readonly unknown[];
+  meta?: QueryMeta | undefined;
+}
 
-/** Calls whose responses depend on one record type only, whatever other ids their keys contain. */
-const callsOfTheirOwn: readonly unknown[] = [...lastingCalls, ...allTraits.flatMap(({ ownCalls = [] }) => ownCalls)];
+function shownIn({ meta }: CachedCall): readonly ShownKind[] {
+  return meta?.route?.shows ?? [];
+}
 
 function isNamedIn(queryKey: readonly unknown[], { id }: RecordChange): boolean {
   return JSON.stringify(queryKey).includes(JSON.stringify(id));
 }
 
-function concerns(queryKey: readonly unknown[], change: RecordChange): boolean {
-  const { kind, company, deleted } = change;
-  const [first] = queryKey;
-  const { parent, calls = [], ownCalls = [], lists = [] } = traitsOf(kind);
-  // A child deleted with its truck needs no update of the truck's lists, because these are deleted, too.
-  const wentWithTruck = deleted && company === null && parent !== undefined;
-  if (!wentWithTruck && [...calls, ...ownCalls].some((call) => call === first)) return true;
-  if (lists.some((list) => rowsCallId(list) === first)) return true;
-  if (deleted && first === rowsCallId(deletedList)) return true;
-  const isNamed = isNamedIn(queryKey, change);
-  if (historyCalls.some((call) => call === first)) return !(deleted && isNamed);
-  // Loading a deleted record again would give a 404.
-  return !deleted && !callsOfTheirOwn.includes(first) && isNamed;
+/**
+ * Whether the query is about a deleted record, so that loading it again would give a 404. The filter of a list can
+ * contain the id of a deleted record, and the call still succeeds.
+ */
+function isOfDeleted({ queryKey, meta }: CachedCall, changes: readonly RecordChange[]): boolean {
+  if (meta?.route?.listSchema !== undefined) return false;
+  return namesDeletedRecord(queryKey) || changes.some((change) => change.deleted && isNamedIn(queryKey, change));
 }
 
-/** Whether missed changes can have made a response stale. Presigned URLs stay valid until they expire. */
-export function mayBeOutdated([first]: readonly unknown[]): boolean {
-  return !lastingCalls.includes(first);
-}
-
-/** Calls of lists. A filter can contain the id of a deleted record, and the call still succeeds. */
-const rowsCalls: readonly unknown[] = listNames.map(rowsCallId);
-
-export function isListCall([first]: readonly unknown[]): boolean {
-  return rowsCalls.includes(first);
-}
-
-/** Whether the query is about a deleted record, so that loading it again would give a 404. */
-export function isOfDeleted(queryKey: readonly unknown[], changes: readonly RecordChange[]): boolean {
-  return !isListCall(queryKey) && changes.some((change) => change.deleted && isNamedIn(queryKey, change));
+/** Whether a call of the user that has changed these kinds of records makes a cached response stale. */
+export function isChangedBy(query: CachedCall, kinds: readonly ShownKind[]): boolean {
+  return shownIn(query).some((kind) => kinds.includes(kind)) && !isOfDeleted(query, []);
 }
 
 /**
- * Whether a cached response depends on one of the changed records. Queries about deleted records are not repeated, even
- * if related records, such as the trucks of a deleted invoice, have changed.
+ * Whether a cached response depends on one of the changed records, or on any record if everything must be loaded again.
+ * Queries about deleted records are not repeated, even if related records, such as the trucks of a deleted invoice, have
+ * changed.
  */
-export function isOutdated(queryKey: readonly unknown[], changes: readonly RecordChange[]): boolean {
-  if (isOfDeleted(queryKey, changes)) return false;
-  return changes.some((change) => concerns(queryKey, change));
+export function isOutdated(query: CachedCall, { changes, isAll }: GatheredChanges): boolean {
+  const shows = shownIn(query);
+  if (shows.length === 0 || isOfDeleted(query, changes)) return false;
+  return isAll || changes.some(({ kind, deleted }) => shows.includes(kind) || (deleted && shows.includes('deleted')));
 }

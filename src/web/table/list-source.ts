@@ -30,10 +30,11 @@ export interface Answer<Row extends ListRow> {
   page: RowsPage<Row>;
 }
 
-/** The query for one page. Its key starts with the route's id, by which change events invalidate queries. */
+/** The query for one page. */
 export function pageQuery<Row extends ListRow>({ company, routes, fixed }: ListSource, request: PageRequest) {
   return queryOptions({
     queryKey: [routes.rows.id, company, fixed, request] as const,
+    meta: { route: routes.rows },
     queryFn: async ({ signal }): Promise<Answer<Row>> => {
       const query = { ...callQuery(request), limit: String(request.limit), offset: String(request.offset), ...fixed };
       const params = { truckCompany: companyPathOf(company) };

@@ -1,4 +1,5 @@
 /** `/{company}/orders/create` and `/{company}/invoices/create`, for trucks selected in stock. */
+
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
@@ -6,10 +7,10 @@ import type { PaperBody } from '#paperwork/paperwork.ts';
 import { paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import { createdState } from '#paperwork/web/created-state.ts';
 import { omitFieldsOfOtherKind } from '#paperwork/web/paper-field-values.ts';
-import { usePaperChange } from '#paperwork/web/paper-queries.ts';
 import { paperPaths } from '#paperwork/web/paper-target.ts';
 import { type Company, companyNames, companyPaths } from '#shared/companies.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
+import { useChange } from '#web/api/use-call.ts';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { useSaveForm } from '#web/form/use-save-form.ts';
 import { paths, useCompanyParam } from '#web/paths.ts';
@@ -52,7 +53,7 @@ interface FormProps {
 
 function CreateForm({ kind, company, trucks }: FormProps) {
   const navigate = useNavigate();
-  const create = usePaperChange(paperworkRoutes[kind].create);
+  const create = useChange(paperworkRoutes[kind].create);
   const keyFor = useIdempotencyKey();
   const [values] = useState(() => newPaperForm(trucks, today()));
   const label = paperKindLabels[kind];

@@ -5,11 +5,11 @@ import type { PaperBody } from '#paperwork/paperwork.ts';
 import { paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import { createdState } from '#paperwork/web/created-state.ts';
 import { omitFieldsOfOtherKind } from '#paperwork/web/paper-field-values.ts';
-import { fetchPaper, type PaperVersion, usePaperChange } from '#paperwork/web/paper-queries.ts';
+import { fetchPaper, type PaperVersion } from '#paperwork/web/paper-queries.ts';
 import { type PaperAddress, paperCallParams, paperPaths, usePaperTarget } from '#paperwork/web/paper-target.ts';
 import { companyNames } from '#shared/companies.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
-import { callKey } from '#web/api/use-call.ts';
+import { callKey, useChange } from '#web/api/use-call.ts';
 import { useEditForm, useLoadedOnce } from '#web/form/use-edit-form.tsx';
 import { DeletedRecord } from '#web/live/deleted-record.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -66,7 +66,7 @@ function LoadPaper({ target }: { target: PaperAddress }) {
 function EditForm({ target, loaded }: { target: PaperAddress; loaded: LoadedPaper }) {
   const { kind, company, id } = target;
   const navigate = useNavigate();
-  const update = usePaperChange(paperworkRoutes[kind].update);
+  const update = useChange(paperworkRoutes[kind].update);
 
   async function save(valid: PaperBody, { etag }: LoadedPaper) {
     const params = paperCallParams(target);

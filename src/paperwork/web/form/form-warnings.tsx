@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { listTruckWarningsRoute } from '#paperwork/truck-warnings.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { callKey } from '#web/api/use-call.ts';
+import { identifyCall } from '#web/api/use-call.ts';
 import { WarningList } from '#web/ui/warning-list.tsx';
 import type { PaperControl } from './paper-form-values.ts';
 
@@ -28,7 +28,7 @@ export function FormWarnings({ control, company, paperId }: Props) {
     queries: [...new Set(ids)].map((truckId) => {
       const parts = { params: { truckCompany: companyPaths[company], truckId }, query };
       return {
-        queryKey: callKey(listTruckWarningsRoute, parts),
+        ...identifyCall(listTruckWarningsRoute, parts),
         queryFn: ({ signal }: { signal: AbortSignal }) => callApi(listTruckWarningsRoute, { ...parts, signal }),
         retry: false,
       };

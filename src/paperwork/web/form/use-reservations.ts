@@ -6,7 +6,7 @@ import { formatFilters } from '#shared/list-address.ts';
 import { type Reservation, reservationSchema } from '#trucks/reservation.ts';
 import { truckListRoutes } from '#trucks/truck-routes.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { callKey } from '#web/api/use-call.ts';
+import { identifyCall } from '#web/api/use-call.ts';
 
 const rowsSchema = z.array(z.object({ id: z.string(), reservation: reservationSchema.nullable() }));
 
@@ -28,7 +28,7 @@ export function useReservations(
     },
   };
   const { data = [] } = useQuery({
-    queryKey: callKey(truckListRoutes.rows, parts),
+    ...identifyCall(truckListRoutes.rows, parts),
     queryFn: async ({ signal }) => rowsSchema.parse((await callApi(truckListRoutes.rows, { ...parts, signal })).rows),
     enabled: regNumbers.length > 0,
     retry: false,

@@ -1,4 +1,5 @@
 /** The Delete button of an order or invoice, with its confirmation dialog. */
+
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,10 +7,11 @@ import { useNavigate } from 'react-router';
 import { deletionSummary } from '#paperwork/acts/delete-paper.ts';
 import { otherKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
 import { deleteFlag, paperworkRoutes } from '#paperwork/paperwork-routes.ts';
-import { type PaperVersion, usePaperChange } from '#paperwork/web/paper-queries.ts';
+import type { PaperVersion } from '#paperwork/web/paper-queries.ts';
 import { type PaperAddress, paperCallParams, paperPaths } from '#paperwork/web/paper-target.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
+import { useChange } from '#web/api/use-call.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DeleteLinked, DeletionNotes } from './deletion-notes.tsx';
 
@@ -30,7 +32,7 @@ export function DeletePaper({ target, version, linkedId, disabled, onFailure }: 
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const [withLinked, setWithLinked] = useState(false);
-  const remove = usePaperChange(paperworkRoutes[kind].remove);
+  const remove = useChange(paperworkRoutes[kind].remove);
 
   function openDialog() {
     setWithLinked(false);

@@ -1,13 +1,14 @@
 /** Generates an order's invoice and opens it. */
+
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { generateInvoiceRoute } from '#paperwork/paperwork-routes.ts';
 import { createdState } from '#paperwork/web/created-state.ts';
-import { usePaperChange } from '#paperwork/web/paper-queries.ts';
 import type { PaperAddress } from '#paperwork/web/paper-target.ts';
 import { companyPaths } from '#shared/companies.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
+import { useChange } from '#web/api/use-call.ts';
 import { invoicePaths } from '#web/paths.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 
@@ -22,7 +23,7 @@ export function useInvoiceGeneration({ company, id }: PaperAddress, onFailure: (
   const { busy, run } = useOneAtATime();
   // The key stays the same until a response arrives, so that a retry after a lost response returns the same invoice.
   const key = useRef<string>(undefined);
-  const { mutate } = usePaperChange(generateInvoiceRoute);
+  const { mutate } = useChange(generateInvoiceRoute);
 
   function work(): Promise<void> {
     clearAlerts('Error', 'Warning');

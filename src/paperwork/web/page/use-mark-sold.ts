@@ -1,18 +1,14 @@
 /** Marks an invoice's trucks as sold, and shows their new state. */
 import { useQueryClient } from '@tanstack/react-query';
-import { costingListRoutes } from '#costings/costing-routes.ts';
 import { type InvoiceSale, invoiceSaleRoute, markInvoiceSoldRoute } from '#paperwork/sale-routes.ts';
 import type { PaperAddress } from '#paperwork/web/paper-target.ts';
 import { companyPaths } from '#shared/companies.ts';
-import { truckListRoutes } from '#trucks/truck-routes.ts';
 import { markedText, unchangedText } from '#trucks/web/sale-texts.ts';
 import { showWarnings } from '#trucks/web/show-warnings.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
-import { callKey, changesOf, useCall } from '#web/api/use-call.ts';
+import { callKey, useCall, useChange } from '#web/api/use-call.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
-
-const useSaleChange = changesOf(truckListRoutes.rows, costingListRoutes.rows);
 
 function saleParams({ company, id }: PaperAddress) {
   return { truckCompany: companyPaths[company], invoiceId: id };
@@ -26,7 +22,7 @@ export function useInvoiceSale(target: PaperAddress) {
 export function useMarkSold(target: PaperAddress, etag: string | undefined, onFailure: () => unknown) {
   const { busy, run } = useOneAtATime();
   const client = useQueryClient();
-  const { mutateAsync } = useSaleChange(markInvoiceSoldRoute);
+  const { mutateAsync } = useChange(markInvoiceSoldRoute);
   const params = saleParams(target);
 
   async function mark(wanted: readonly string[]): Promise<void> {

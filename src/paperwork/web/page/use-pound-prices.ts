@@ -4,10 +4,10 @@ import type { Paper } from '#paperwork/paperwork.ts';
 import { type PoundPrices, poundPrices, setPoundPricesText } from '#paperwork/pound-prices.ts';
 import type { Company } from '#shared/companies.ts';
 import { getTruckRoute, updateTruckRoute } from '#trucks/truck-routes.ts';
-import { useTruckChange } from '#trucks/web/truck-queries.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
 import { callApiWithEtag } from '#web/api/call-api.ts';
+import { useChange } from '#web/api/use-call.ts';
 import { recordParams } from '#web/record-target.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 
@@ -31,7 +31,7 @@ export function poundOffers(paper: Paper): Map<string, PoundOffer> {
 /** @param onSet called after the request, even if it failed */
 export function useSetPoundPrices(company: Company, onSet: () => unknown) {
   const { busy, run } = useOneAtATime();
-  const { mutateAsync } = useTruckChange(updateTruckRoute);
+  const { mutateAsync } = useChange(updateTruckRoute);
 
   async function set(id: string, { prices }: PoundOffer): Promise<void> {
     const params = recordParams({ company, id }, 'truckId');
