@@ -77,9 +77,9 @@ const payment = { date: '2026-11-20', amount: 100, method: 'BankTransfer', refer
 
 /** Ids in paths, by the segment before them. */
 const ids: Readonly<Record<string, readonly string[]>> = {
-  trucks: [truck.id, returned.id, unsold.id],
+  trucks: [truck.id, unsold.id],
   orders: [order.id],
-  invoices: [invoice.id, credited.id],
+  invoices: [invoice.id],
   'credit-notes': [note.id],
   clients: [client.id],
   suppliers: [supplier.id],
@@ -105,18 +105,17 @@ const notOpened = [
 ];
 
 /** Every combination of the ids in the path of a read. */
-function pathsOf({ id, path }: Route): string[] {
-  const parts = path.split('/');
-  const isOfRecord = parts.some((part) => part.startsWith(':') && part !== ':truckCompany');
+function pathsOf({ id, path, listSchema }: Route): string[] {
+  const parts = path.split('/').slice(1);
   const valuesAt = (at: number): readonly string[] => {
-    if (parts[at] === ':truckCompany') return isOfRecord ? ['abbasAutos'] : ['abbasAutos', 'all'];
+    if (parts[at] === ':truckCompany') return [listSchema?.isShared ? 'all' : 'abbasAutos'];
     return parts[at]?.startsWith(':') ? (ids[parts[at - 1] ?? ''] ?? []) : [parts[at] ?? ''];
   };
   const paths = parts.reduce<string[]>(
     (found, _, at) => found.flatMap((start) => valuesAt(at).map((value) => `${start}/${encodeURIComponent(value)}`)),
     ['/api'],
   );
-  return paths.map((one) => `${one.replace('/api//', '/api/')}${queries[id] ?? ''}`);
+  return paths.map((one) => `${one}${queries[id] ?? ''}`);
 }
 
 const reads = app.routes
