@@ -4,10 +4,9 @@
  */
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { documentOwners } from '#documents/document.ts';
 import { openChangeFeed } from '#server/live/change-feed.ts';
 import type { RecordChange } from '#shared/live.ts';
-import { liveKinds } from '#shared/record-types.ts';
+import { liveKinds, pageTypes } from '#shared/record-types.ts';
 import type { Route } from '#shared/route.ts';
 import { inTenMonths, paperBody, truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -101,7 +100,7 @@ const queries: Readonly<Record<string, string>> = {
 const notOpened = [
   ...['getAccount', 'listSignIns', 'getFactors', 'getFactorRule', 'listFactorOwners', 'listInvitations'],
   ...['listImports', 'getImport', 'listJobs', 'getDeletion', 'getDeleted', 'getDeletedHistory', 'listUnconfirmedUsers'],
-  ...documentOwners.map((owner) => `get${owner.charAt(0).toUpperCase()}${owner.slice(1)}Document`),
+  ...pageTypes.map((owner) => `get${owner.charAt(0).toUpperCase()}${owner.slice(1)}Document`),
 ];
 
 /** Every combination of the ids in the path of a read. */
@@ -157,7 +156,7 @@ const steps: readonly [string, () => Promise<unknown>][] = [
   ['orderImages', () => put(`${ownerPaths.truck}/images/order`, { names: photos.toReversed() })],
   ['deleteImage', () => remove(`${ownerPaths.truck}/image/${photos[0]}`)],
   ['uploadVideo', () => upload(`${ownerPaths.truck}/video/video%2Fmp4`, undefined, video(), 'video/mp4')],
-  ...documentOwners.map((owner): [string, () => Promise<unknown>] => [
+  ...pageTypes.map((owner): [string, () => Promise<unknown>] => [
     `create${owner.charAt(0).toUpperCase()}${owner.slice(1)}Document`,
     async () => {
       const path = `${ownerPaths[owner]}/documents`;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { deletedList } from '#app/records.ts';
 import { getCreditNoteRoute } from '#credits/credit-note-routes.ts';
-import { documentRoutes } from '#documents/document-routes.ts';
 import { getImageRoute, listImagesRoute, listVideosRoute } from '#media/media-routes.ts';
+import { paperDocumentRoutes } from '#paperwork/paper-record-kinds.ts';
 import { paperListRoutes } from '#paperwork/paperwork-routes.ts';
 import { invoiceSaleRoute } from '#paperwork/sale-routes.ts';
 import type { LiveKind } from '#shared/record-types.ts';
@@ -60,7 +60,7 @@ it.each<{ route: Route; id: string; isStale: boolean }>([
 
 it.each<{ route: Route; id: string; isStale: boolean }>([
   { route: invoiceSaleRoute, id: 'id-1', isStale: false },
-  { route: documentRoutes.invoice.list, id: 'id-1', isStale: false },
+  { route: paperDocumentRoutes.invoice.list, id: 'id-1', isStale: false },
   { route: invoiceSaleRoute, id: 'id-2', isStale: true },
   { route: paperListRoutes.invoice.rows, id: 'id-1', isStale: true },
 ])(
