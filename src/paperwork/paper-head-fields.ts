@@ -1,7 +1,7 @@
 /**
- * The fields that the user fills in for a whole order or invoice. Each entry defines the database column, the list
- * column, the form field and its label, validation and conflict messages, the line on the paper's page, and whether an
- * invoice copies the value from its order.
+ * The fields that the user fills in for a whole order or invoice. Each entry has the name of its database column, and
+ * defines the list column, the form field and its label, validation and conflict messages, the line on the paper's page,
+ * and whether an invoice copies the value from its order.
  */
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import type { Paper } from '#paperwork/paperwork.ts';

@@ -1,6 +1,6 @@
 /**
- * The fields of items, and the details of trucks that an order or invoice stores. Each entry defines the database column,
- * the form field and its label, validation and conflict messages, and the line on the paper's page.
+ * The fields of items, and the details of trucks that an order or invoice stores. Each entry has the name of its database
+ * column, and defines the form field and its label, validation and conflict messages, and the line on the paper's page.
  */
 import type { PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
 import type { Field } from '#shared/fields.ts';
