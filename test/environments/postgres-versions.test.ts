@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { fillCompanies } from '#companies/server/fill-companies.ts';
+import { findDifferences } from '#server/db/compare-schema.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -99,6 +100,7 @@ describe.each(usable)('PostgreSQL $version$dumpNote', (postgres) => {
     const port = await freePort();
     await startOn(server.addressOf('trucks', 'app'), port);
     await deleteTruck(port, await signInAt(port));
+    expect(await withDatabase(server.addressOf('trucks', 'app'), findDifferences)).toEqual([]);
   });
 
   test.skipIf(postgres.dumpFolder === undefined).each(['postgres', 'app'])(
