@@ -233,18 +233,24 @@ describe('an expired session', () => {
 });
 
 describe('logging out', () => {
+  test('while logging out, the app already shows the logged-out state', async () => {
+    const page = await visitAfterLogIn('/current-stock');
+    const release = await holdRequests(page, '**/oidc/token/revocation');
+    await page.getByRole('link', { name: 'Logout' }).click();
+    await page.getByText('Logging you out...', { exact: true }).waitFor();
+    // It sends no request with the expiring token.
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+    await release();
+    await page.waitForURL(`${fixture.url}/`);
+  });
+
   test('logging out returns to the start page and ends the session in every tab and at the provider', async () => {
     const page = await visitAfterLogIn('/current-stock');
     const other = await page.context().newPage();
     await other.goto('/home');
     await other.getByRole('link', { name: 'Logout' }).waitFor();
     const before = await readSession(page);
-    const release = await holdRequests(page, '**/oidc/token/revocation');
     await page.getByRole('link', { name: 'Logout' }).click();
-    await page.getByText('Logging you out...', { exact: true }).waitFor();
-    // The app already shows the logged-out state and sends no request with the expiring token.
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
-    await release();
     await page.waitForURL(`${fixture.url}/`);
     await page.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
     await other.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
