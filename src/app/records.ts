@@ -28,6 +28,7 @@ import {
 } from '#users/user-kinds.ts';
 import { viewKind } from '#views/view-kind.ts';
 
+/** In the order of the choices in the list of deleted records. */
 export const records = {
   truck: truckKind,
   costing: costingKind,
@@ -38,18 +39,18 @@ export const records = {
   document: documentKind,
   order: orderKind,
   invoice: invoiceKind,
-  payment: paymentKind,
   creditNote: creditNoteKind,
   issuedCopy: issuedCopyKind,
   mail: mailKind,
+  payment: paymentKind,
   client: clientKind,
   supplier: supplierKind,
   user: userKind,
   password: passwordKind,
-  invitation: invitationKind,
   secondFactor: secondFactorKind,
   recoveryCodes: recoveryCodesKind,
   secondFactorRule: secondFactorRuleKind,
+  invitation: invitationKind,
   signIn: signInKind,
   companyParticulars: companyParticularsKind,
   nextNumber: nextNumberKind,

@@ -3,7 +3,6 @@ import { companyNames } from '#shared/companies.ts';
 import { defineList } from '#shared/fields.ts';
 import { listRoutes } from '#shared/list-routes.ts';
 import type { RecordKinds } from '#shared/record-kind.ts';
-import { recordTypeNames } from '#shared/record-types.ts';
 import { adminRoles } from '#shared/roles.ts';
 import { nothing } from '#shared/route.ts';
 
@@ -28,7 +27,7 @@ export function deletedRecords(kinds: RecordKinds) {
         id: 'kind',
         label: 'Kind',
         type: 'choice',
-        choices: Object.fromEntries(recordTypeNames.map((type) => [type, kinds[type].noun])),
+        choices: Object.fromEntries(Object.values(kinds).map(({ type, noun }) => [type, noun])),
         required: true,
         groups: true,
         phone: 'below',
