@@ -20,7 +20,7 @@ export interface NeedsRule {
   sold?: boolean;
   /** The sort field, so that the oldest rows come first. */
   order: string;
-  /** The fields that the other functions need; `server/needs-lists.ts` has those that no list has. */
+  /** The fields that the other functions need; `needsLists` on the server has those that no list has. */
   fields: readonly string[];
   message: (row: Row, today: string) => string;
   /** The path of the screen that resolves the row. */

@@ -1,16 +1,41 @@
 /** Reads Needs Doing by querying the lists, rule by rule. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { costingSqlList } from '#costings/server/costing-sql-list.ts';
+import { creditNoteSqlList } from '#credits/server/credit-note-sql-list.ts';
+import { paperSqlLists } from '#paperwork/server/paper-sql-lists.ts';
+import { taxedPaperSql } from '#paperwork/server/vat-rules-sql.ts';
 import type { NeedsRow, NeedsRuleName } from '#reports/needs-doing.ts';
-import type { NeedsRule } from '#reports/needs-rule.ts';
+import type { NeedsList, NeedsRule } from '#reports/needs-rule.ts';
 import { needsRules } from '#reports/needs-rules.ts';
 import { queryUntilAborted } from '#server/db/cancel.ts';
 import type { Database } from '#server/db/schema.ts';
 import { listSchemaFor } from '#server/list/day-fields.ts';
 import { stateSql } from '#server/list/list-statement.ts';
 import { matchingCountSql, matchingRowsSql } from '#server/list/matching-rows.ts';
+import type { SqlField, SqlList } from '#server/list/sql-list.ts';
 import { type Company, companies } from '#shared/companies.ts';
 import type { ListQuery } from '#shared/list-query.ts';
-import { needsLists } from './needs-lists.ts';
+import { activeInvoicesSql } from '#trucks/server/active-invoices-sql.ts';
+import { marginRecordsFactsSql } from '#trucks/server/margin-records-sql.ts';
+import { truckSqlList } from '#trucks/server/truck-sql-list.ts';
+import { marginDueSql } from '#vat/server/margin-dues-sql.ts';
+
+/** Adds the values that only a message needs. */
+function withFields(list: SqlList, sqlById: Readonly<Record<string, string>>): SqlList {
+  const added = Object.entries(sqlById).map(([id, sql]): SqlField => ({ id, label: id, type: 'object', sql }));
+  return { ...list, fields: [...list.fields, ...added] };
+}
+
+const needsLists: Readonly<Record<NeedsList, SqlList>> = {
+  trucks: withFields(truckSqlList, {
+    standingInvoices: activeInvoicesSql,
+    marginRecordsFacts: marginRecordsFactsSql,
+  }),
+  costings: costingSqlList(marginDueSql),
+  orders: paperSqlLists.order,
+  invoices: withFields(paperSqlLists.invoice, { taxedPaper: taxedPaperSql }),
+  'credit-notes': creditNoteSqlList,
+};
 
 /** A company, or all (null), on a business day. */
 export interface NeedsRequest {

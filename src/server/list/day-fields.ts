@@ -76,7 +76,10 @@ export function fieldsOnDay(fields: readonly SqlField[], today: string): readonl
   return onDay(fields, today);
 }
 
-/** SQL of the rule of `unusualDateReason` for several columns. @param enteredOn SQL of the day on which the row was entered */
+/**
+ * SQL of the rule of `unusualDateReason` for several columns.
+ * @param enteredOn SQL of the day on which the row was entered
+ */
 export function isUnusualDateSql(columns: readonly string[], enteredOn: string): string {
   const earliest = `least(${columns.join(', ')})`;
   const latest = `greatest(${columns.join(', ')})`;

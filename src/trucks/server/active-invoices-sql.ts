@@ -1,4 +1,4 @@
-/** SQL: the invoices of truck `t` that have not credited its price in full, as a JSON array of `ActiveInvoice`, earliest first. */
+/** SQL: the invoices of truck `t` with a price that is not fully credited, as JSON of `ActiveInvoice[]`, earliest first. */
 export const activeInvoicesSql = `(
   select coalesce(json_agg(json_build_object('id', p.id, 'company', p.company, 'number', p.number)
     order by p.date, p.number_value, p.id), '[]')
