@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { entryNames, stampOf } from '#server/backup/backup-format.ts';
 import { writeBackupFile } from '#server/backup/write-backup-file.ts';
@@ -90,6 +91,9 @@ test('a backup made while the product runs is restored elsewhere, but not over e
   );
   const { url, drop } = await createTestDatabase();
   onTestFinished(drop);
+  const other = new pg.Client({ connectionString: url, application_name: 'truck-back-office' });
+  await other.connect();
+  onTestFinished(() => other.end());
   expect(await refusal('restore', [file, '--force'], { DATA_DIR: join(folder, 'other'), DATABASE_URL: url })).toContain(
     'The app is running on this database',
   );
