@@ -1,5 +1,4 @@
 /** The columns of the order and invoice lists, and of their exports. */
-
 import { paperStateLabels } from '#ledger/ledger.ts';
 import { balanceFields, debtorFields } from '#paperwork/paper-balance.ts';
 import { atRiskFields, evidenceFields } from '#paperwork/paper-evidence.ts';
