@@ -72,9 +72,7 @@ function ViewTruck({ target, sections }: { target: RecordTarget } & WithSections
         subtitle={truck ? describe(truck) : ''}
       />
       {isMissing ? null : (
-        <>
-          <TruckSummary target={target} truck={truck} actions={<TruckActions truck={truck} onSold={refetch} />} />
-        </>
+        <TruckSummary target={target} truck={truck} actions={<TruckActions truck={truck} onSold={refetch} />} />
       )}
       <DetailsSection target={target} version={data} isPending={isPending} isMissing={isMissing} onReload={refetch} />
       {isMissing ? null : (
