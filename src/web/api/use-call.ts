@@ -100,13 +100,19 @@ export function useSetCallData() {
   };
 }
 
+interface ChangeSettings {
+  retries?: number;
+  /** Ids of records that the call deletes as well as its own. */
+  alsoDeletes?: readonly string[];
+}
+
 /** Sends a change, then refetches the calls on screen that show a kind of record that it changes. */
-export function useChange<R extends Route>(route: R, settings: { retries?: number } = {}) {
+export function useChange<R extends Route>(route: R, settings: ChangeSettings = {}) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (options: CallOptions<R>) => sendCall(route, options),
     onMutate: (options: CallOptions<R>) => ({
-      revert: recordOwnDeletion(route, 'params' in options ? options.params : undefined),
+      revert: recordOwnDeletion(route, 'params' in options ? options.params : undefined, settings.alsoDeletes),
     }),
     onError: (_error, _options, context) => context?.revert(),
     onSuccess: () => {

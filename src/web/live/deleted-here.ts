@@ -13,13 +13,16 @@ function deletedId({ method, path }: Route, params: unknown): string | undefined
 
 /**
  * Records a deletion when it is sent, because change events can arrive before its response.
+ * @param others records that the call deletes as well
  * @returns a function that reverts it
  */
-export function recordOwnDeletion(route: Route, params: unknown): () => void {
+export function recordOwnDeletion(route: Route, params: unknown, others: readonly string[] = []): () => void {
   const id = deletedId(route, params);
-  if (id === undefined) return () => {};
-  deletedIds.add(id);
-  return () => void deletedIds.delete(id);
+  const ids = id === undefined ? others : [id, ...others];
+  for (const each of ids) deletedIds.add(each);
+  return () => {
+    for (const each of ids) deletedIds.delete(each);
+  };
 }
 
 /** Whether this tab is deleting or has deleted the record. */

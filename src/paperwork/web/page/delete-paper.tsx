@@ -1,5 +1,4 @@
 /** The Delete button of an order or invoice, with its confirmation dialog. */
-
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -32,7 +31,8 @@ export function DeletePaper({ target, version, linkedId, disabled, onFailure }: 
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const [withLinked, setWithLinked] = useState(false);
-  const remove = useChange(paperworkRoutes[kind].remove);
+  const deletesLinked = linkedId !== undefined && withLinked;
+  const remove = useChange(paperworkRoutes[kind].remove, { alsoDeletes: deletesLinked ? [linkedId] : [] });
 
   function openDialog() {
     setWithLinked(false);
@@ -42,7 +42,7 @@ export function DeletePaper({ target, version, linkedId, disabled, onFailure }: 
   async function confirm() {
     clearAlerts('Error', 'Warning');
     try {
-      const query = linkedId !== undefined && withLinked ? { [deleteFlag(kind)]: 'true' as const } : {};
+      const query = deletesLinked ? { [deleteFlag(kind)]: 'true' as const } : {};
       await remove.mutateAsync({ params: paperCallParams(target), query, ifMatch: version?.etag });
       sendAlert('Success', `${label} deleted successfully.`);
       navigate(paperPaths[kind].list);

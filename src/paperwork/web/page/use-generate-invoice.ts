@@ -1,5 +1,4 @@
 /** Generates an order's invoice and opens it. */
-
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { generateInvoiceRoute } from '#paperwork/paperwork-routes.ts';
