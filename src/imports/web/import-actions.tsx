@@ -71,7 +71,7 @@ interface UndoImportProps {
 
 function UndoImport({ given, label, icon, title, text, outcome, onDone }: UndoImportProps) {
   const [isAsked, setAsked] = useState(false);
-  const undo = useUndo();
+  const undo = useUndo(given);
   const undoInSteps = useUndoInSteps(given.id);
 
   async function undoImport() {

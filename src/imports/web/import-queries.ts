@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ImportOutcome, ImportState } from '#imports/import.ts';
+import type { Import, ImportOutcome, ImportState } from '#imports/import.ts';
 import {
   getImportRoute,
   getWrongRowsRoute,
@@ -48,7 +48,7 @@ export const useMatch = () => useChange(updateImportRoute);
 export const useRun = () => useChange(runImportRoute);
 
 /** Undoes an import, or deletes one that has not been run. */
-export const useUndo = () => useChange(undoImportRoute);
+export const useUndo = ({ undoUntil }: Import) => useChange(undoImportRoute, { leavesRecord: undoUntil !== null });
 
 export async function readState(id: string): Promise<ImportState> {
   return (await callApi(getImportRoute, { params: { importId: id }, query: { limit: 0 } })).state;

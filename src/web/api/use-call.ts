@@ -104,6 +104,8 @@ interface ChangeSettings {
   retries?: number;
   /** Ids of records that the call deletes as well as its own. */
   alsoDeletes?: readonly string[];
+  /** True for a DELETE that only changes its record, such as the undo of an import. */
+  leavesRecord?: boolean;
 }
 
 /** Sends a change, then refetches the calls on screen that show a kind of record that it changes. */
@@ -111,9 +113,12 @@ export function useChange<R extends Route>(route: R, settings: ChangeSettings = 
   const client = useQueryClient();
   return useMutation({
     mutationFn: (options: CallOptions<R>) => sendCall(route, options),
-    onMutate: (options: CallOptions<R>) => ({
-      revert: recordOwnDeletion(route, 'params' in options ? options.params : undefined, settings.alsoDeletes),
-    }),
+    onMutate: (options: CallOptions<R>) => {
+      if (settings.leavesRecord) return { revert: () => {} };
+      return {
+        revert: recordOwnDeletion(route, 'params' in options ? options.params : undefined, settings.alsoDeletes),
+      };
+    },
     onError: (_error, _options, context) => context?.revert(),
     onSuccess: () => {
       void client.invalidateQueries({ predicate: (query) => isChangedBy(query, route.changes) });

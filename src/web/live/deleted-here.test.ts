@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { deleteCreditNoteRoute } from '#credits/credit-note-routes.ts';
+import { paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import { deletePaymentRoute } from '#payments/payment-routes.ts';
 import { namesDeletedRecord, recordOwnDeletion } from './deleted-here.ts';
 
@@ -14,4 +15,12 @@ test('a rejected deletion is reverted', () => {
   expect(namesDeletedRecord(['getCreditNote', { creditNoteId: 'c1' }])).toBe(true);
   takeBack();
   expect(namesDeletedRecord(['getCreditNote', { creditNoteId: 'c1' }])).toBe(false);
+});
+
+test('an order that is deleted with its invoice is recognised, until the deletion is rejected', () => {
+  const params = { truckCompany: 'butler', invoiceId: 'i2' };
+  const takeBack = recordOwnDeletion(paperworkRoutes.invoice.remove, params, ['o2']);
+  expect(namesDeletedRecord(['getOrder', { orderId: 'o2' }])).toBe(true);
+  takeBack();
+  expect(namesDeletedRecord(['getOrder', { orderId: 'o2' }])).toBe(false);
 });
