@@ -297,6 +297,14 @@ describe('documents and their owners', () => {
       const about = { kind: 'Other', name: 'a', contentType: 'text/plain', size: 1 };
       const answer = await fixture.user.post(`/api/${kind}/unknown/documents`, about);
       expect(answer).toMatchObject({ status: 404, body: { message: `The requested ${noun} does not exist.` } });
+      const document = `/api/${kind}/unknown/documents/unknown`;
+      const answers = [
+        await fixture.user.get(document),
+        await fixture.user.put(document, { name: 'b' }),
+        await fixture.user.delete(document),
+      ];
+      const missing = { status: 404, body: { message: 'The requested document does not exist.' } };
+      expect(answers).toMatchObject([missing, missing, missing]);
     }
   });
 

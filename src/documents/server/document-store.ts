@@ -57,18 +57,23 @@ export interface DocumentsOf {
   ownerIds: readonly string[];
 }
 
+/** Without ids, which an `in` would refuse, it selects nothing. */
+function selectOwned(db: Kysely<Database>, { owner, ownerIds }: DocumentsOf) {
+  const anyOwner = sql<string>`any(${ownerIds}::text[])`;
+  return select(db).where('owner_type', '=', owner).where('owner_id', '=', anyOwner);
+}
+
 /** All documents of an owner, oldest first, including incomplete ones. */
-export async function listDocuments(db: Kysely<Database>, { owner, ownerIds }: DocumentsOf): Promise<StoredDocument[]> {
-  const rows = await select(db).where('owner_type', '=', owner).where('owner_id', 'in', ownerIds).execute();
+export async function listDocuments(db: Kysely<Database>, owned: DocumentsOf): Promise<StoredDocument[]> {
+  const rows = await selectOwned(db, owned).execute();
   return rows.map(fromRow);
 }
 
 export async function findDocument(
   db: Kysely<Database>,
-  { owner, ownerIds, id }: DocumentsOf & { id: string },
+  { id, ...owned }: DocumentsOf & { id: string },
 ): Promise<StoredDocument | null> {
-  const query = select(db).where('owner_type', '=', owner).where('owner_id', 'in', ownerIds);
-  const row = await query.where('document.id', '=', id).executeTakeFirst();
+  const row = await selectOwned(db, owned).where('document.id', '=', id).executeTakeFirst();
   return row ? fromRow(row) : null;
 }
 
