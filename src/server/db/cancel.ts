@@ -1,10 +1,14 @@
 /** Cancels a query in the database when its caller disconnects, and translates timeouts. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely, RawBuilder } from 'kysely';
 import { Failure } from '#shared/errors.ts';
 import type { Database } from './schema.ts';
 
 /** Code of a statement that was cancelled, by its timeout or by a request. */
 const queryCanceled = '57014';
+
+/** A server that takes longer to cancel a query is not responding at all. */
+const maxCancelMs = 5000;
 
 const timeoutMessage = 'This took too long. Narrow your search and try again.';
 
@@ -34,9 +38,10 @@ export async function queryUntilAborted<Row>(
   return executor.provideConnection(async (connection) => {
     await connection.collectSessionInfo?.();
     if (signal.aborted) throw callerLeft();
+    let cancelling: Promise<void> | undefined;
     const cancel = () => {
       // A query that cannot be cancelled has ended, or will end with its timeout.
-      connection.cancelQuery?.(executor.provideConnection.bind(executor)).catch(() => undefined);
+      cancelling = connection.cancelQuery?.(executor.provideConnection.bind(executor)).catch(() => undefined);
     };
     signal.addEventListener('abort', cancel, { once: true });
     try {
@@ -46,6 +51,8 @@ export async function queryUntilAborted<Row>(
       throw reasonFor(error, signal);
     } finally {
       signal.removeEventListener('abort', cancel);
+      // PostgreSQL cancels what the connection runs when the request arrives, which must not be the next query.
+      await Promise.race([cancelling, sleep(maxCancelMs, undefined, { ref: false })]);
     }
   });
 }
