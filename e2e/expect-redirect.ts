@@ -6,4 +6,6 @@ import { navigate } from './controls.ts';
 export async function expectRedirect(page: Page, address: string, path: string): Promise<void> {
   await navigate(page, address);
   await expect.poll(() => page.evaluate('location.pathname'), { message: address }).toBe(path);
+  // The address changes before the page; a redirect that is still shown would not follow the next address.
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
 }
