@@ -1,38 +1,19 @@
 /** Cached answers of lists are never older than their rows, whatever is written. */
+
 import { expect, test } from 'vitest';
 import { deletedList, records } from '#app/records.ts';
-import { costingSqlList } from '#costings/server/costing-sql-list.ts';
-import { creditNoteSqlList } from '#credits/server/credit-note-sql-list.ts';
 import { deletedSqlList } from '#history/server/deleted-sql-list.ts';
-import { paperSqlLists } from '#paperwork/server/paper-sql-lists.ts';
-import { clientSqlList, supplierSqlList } from '#parties/server/party-sql-lists.ts';
-import { debtorSqlList } from '#payments/server/debtor-sql-list.ts';
-import { paymentSqlList } from '#payments/server/payment-sql-list.ts';
 import { listSchemaFor } from '#server/list/day-fields.ts';
 import { listStatement } from '#server/list/list-statement.ts';
 import { isGroupable } from '#shared/fields.ts';
 import { listQuerySchema } from '#shared/list-query.ts';
 import { appForFile } from '#test/app/test-app.ts';
+import { sqlLists } from '#test/lists/sql-lists.ts';
 import { moneyFixture, tradeDay } from '#test/money/money-fixture.ts';
-import { truckSqlList } from '#trucks/server/truck-sql-list.ts';
-import { marginDueSql } from '#vat/server/margin-dues-sql.ts';
-import { stockBookSqlList } from '#vat/server/stock-book-sql-list.ts';
 
 type Json = ReturnType<JSON['parse']>;
 
-const catalogues = [
-  truckSqlList,
-  costingSqlList(marginDueSql),
-  paperSqlLists.order,
-  paperSqlLists.invoice,
-  creditNoteSqlList,
-  paymentSqlList,
-  debtorSqlList,
-  stockBookSqlList,
-  clientSqlList,
-  supplierSqlList,
-  deletedSqlList(records, deletedList.listSchema),
-];
+const catalogues = [...sqlLists, deletedSqlList(records, deletedList.listSchema)];
 
 const app = await appForFile({ now: () => new Date(`${tradeDay}T12:00:00Z`) });
 const user = await app.as('Admin');

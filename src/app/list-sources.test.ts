@@ -1,12 +1,7 @@
 /** The kinds of records that a list shows include each table that it reads. */
+
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { costingSqlList } from '#costings/server/costing-sql-list.ts';
-import { creditNoteSqlList } from '#credits/server/credit-note-sql-list.ts';
-import { paperSqlLists } from '#paperwork/server/paper-sql-lists.ts';
-import { clientSqlList, supplierSqlList } from '#parties/server/party-sql-lists.ts';
-import { debtorSqlList } from '#payments/server/debtor-sql-list.ts';
-import { paymentSqlList } from '#payments/server/payment-sql-list.ts';
 import type { Database } from '#server/db/schema.ts';
 import { listSchemaFor } from '#server/list/day-fields.ts';
 import { sourceFor } from '#server/list/list-parts.ts';
@@ -14,22 +9,7 @@ import type { SqlList } from '#server/list/sql-list.ts';
 import { listNames } from '#shared/list-calls.ts';
 import type { LiveKind } from '#shared/record-types.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
-import { truckSqlList } from '#trucks/server/truck-sql-list.ts';
-import { marginDueSql } from '#vat/server/margin-dues-sql.ts';
-import { stockBookSqlList } from '#vat/server/stock-book-sql-list.ts';
-
-const catalogues = [
-  truckSqlList,
-  costingSqlList(marginDueSql),
-  paperSqlLists.order,
-  paperSqlLists.invoice,
-  creditNoteSqlList,
-  paymentSqlList,
-  debtorSqlList,
-  stockBookSqlList,
-  clientSqlList,
-  supplierSqlList,
-];
+import { sqlLists } from '#test/lists/sql-lists.ts';
 
 /** The record kinds announced for a change in a table; parts of a record are announced with it. */
 const kindsByTable: Readonly<Record<string, readonly LiveKind[]>> = {
@@ -103,7 +83,7 @@ async function tablesOf(db: Kysely<Database>, query: string): Promise<string[]> 
   });
 }
 
-describe.each(catalogues)('the list of $noun', (listSchema) => {
+describe.each(sqlLists)('the list of $noun', (listSchema) => {
   it('shows each kind of record that its rows contain', async () => {
     const tables = await tablesOf(database.db, wholeQuery(listSchema));
     expect(tables).not.toEqual([]);
@@ -116,5 +96,5 @@ describe.each(catalogues)('the list of $noun', (listSchema) => {
 });
 
 it('every list is tested, except the list of deleted records', () => {
-  expect([...catalogues.map(({ list }) => list), 'deleted'].sort()).toEqual([...listNames].sort());
+  expect([...sqlLists.map(({ list }) => list), 'deleted'].sort()).toEqual([...listNames].sort());
 });
