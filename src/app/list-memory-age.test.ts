@@ -1,5 +1,4 @@
 /** Cached answers of lists are never older than their rows, whatever is written. */
-
 import { expect, test } from 'vitest';
 import { deletedList, records } from '#app/records.ts';
 import { deletedSqlList } from '#history/server/deleted-sql-list.ts';

@@ -1,5 +1,4 @@
 /** The kinds of records that a list shows include each table that it reads. */
-
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/schema.ts';
