@@ -226,10 +226,10 @@ test('at 320 px by touch the form has one column, does not scroll sideways, and 
   await field(item, 'Rate').fill('1500');
   await field(item, 'Description').focus();
   const sizes = () =>
-    page.locator('[data-read]').evaluateAll((fields) =>
-      fields.map((read) => {
-        const input = read.querySelector('input:not([type=date])');
-        return [getComputedStyle(read, '::after').fontSize, input && getComputedStyle(input).fontSize];
+    page.locator(':has(> input:not([type=date])) + span[aria-hidden]').evaluateAll((texts) =>
+      texts.map((text) => {
+        const input = text.previousElementSibling?.querySelector('input');
+        return [text, input].map((part) => part && getComputedStyle(part).fontSize);
       }),
     );
   await expect.poll(async () => (await sizes()).length).toBeGreaterThanOrEqual(2);

@@ -27,7 +27,7 @@ test('an order of three trucks saves every field, totals to the penny, and opens
   await expect.poll(() => field(page, 'Date').inputValue()).toBe('2026-11-05');
   await fillAll(page, { Number: '4711', Date: '20/11/26', 'Deposit Paid': '1500', 'Deal Authorisation': 'J. Abbas' });
   // The input is formatted when the field is left.
-  for (const text of ['20 Nov 2026', '1,500']) await page.locator(`[data-read="${text}"]`).waitFor();
+  for (const text of ['20 Nov 2026', '1,500']) await page.getByText(text, { exact: true }).waitFor();
   await expect.poll(() => field(page, 'Date').inputValue()).toBe('2026-11-20');
   await expect.poll(() => field(page, 'Deposit Paid').inputValue()).toBe('1500');
   await field(page, 'Deposit Paid').fill('500');

@@ -10,6 +10,8 @@ export interface BlockUpload {
   uri: string;
   contentType: string;
   body: Blob;
+  /** Whether the storage may already have blocks, from an attempt that was interrupted. */
+  isResumed: boolean;
   signal: AbortSignal;
   /** Called with the number of bytes sent. */
   onSent: (bytes: number) => void;
@@ -35,6 +37,8 @@ interface KnownBlocks {
   ids: ReadonlySet<string>;
 }
 
+const noBlocks: KnownBlocks = { isComplete: false, ids: new Set() };
+
 /** The blocks that the storage has; it responds with 404 if there are none. */
 async function fetchKnownBlocks({ uri, signal }: BlockUpload): Promise<KnownBlocks> {
   const response = await fetch(withComp(uri, { comp: 'blocklist', blocklisttype: 'all' }), {
@@ -43,7 +47,7 @@ async function fetchKnownBlocks({ uri, signal }: BlockUpload): Promise<KnownBloc
   }).catch(() => {
     throw new ApiError(uri, 0, 'Network Error', undefined);
   });
-  if (response.status === 404) return { isComplete: false, ids: new Set() };
+  if (response.status === 404) return noBlocks;
   const text = await response.text();
   if (!response.ok) throw new ApiError(uri, response.status, response.statusText, undefined);
   const list = new DOMParser().parseFromString(text, 'application/xml');
@@ -103,8 +107,8 @@ async function sendMissing(upload: BlockUpload, missing: number[], progress: Pro
  * @throws ApiError (409 if it already had it), CancelError
  */
 export async function sendBlocks(upload: BlockUpload): Promise<void> {
-  const { uri, contentType, body, signal, onSent } = upload;
-  const { isComplete, ids } = await fetchKnownBlocks(upload);
+  const { uri, contentType, body, isResumed, signal, onSent } = upload;
+  const { isComplete, ids } = isResumed ? await fetchKnownBlocks(upload) : noBlocks;
   if (isComplete) return;
   const all = Array.from({ length: Math.ceil(body.size / blockBytes) }, (_, index) => index);
   const progress = new ProgressCounter(onSent);

@@ -21,6 +21,8 @@ export interface Upload {
   name: string;
   body: Blob;
   key: string;
+  /** Whether an earlier run of the same upload was interrupted. */
+  isResumed: boolean;
   /** Called with a new key if the server no longer knows the file of the old one. */
   onKey: (key: string) => void;
   signal: AbortSignal;
@@ -45,7 +47,7 @@ const isExpired = (error: unknown) => hasStatus(error, 403) || hasStatus(error, 
 export async function uploadFile(upload: Upload): Promise<void> {
   const { requestAddress, body, signal, onProgress, onStall } = upload;
   const { size } = body;
-  let { key } = upload;
+  let { key, isResumed } = upload;
   let sent = 0;
   let fruitlessRestarts = 0;
   const onSent = (bytes: number) => {
@@ -55,8 +57,11 @@ export async function uploadFile(upload: Upload): Promise<void> {
   async function attempt(): Promise<void> {
     const uri = await requestAddress({ key, size, signal });
     try {
-      if (size > blockBytes) await sendBlocks({ ...upload, uri, onSent });
-      else await putFile(uri, upload, onSent);
+      if (size > blockBytes) {
+        const blocks = { ...upload, uri, isResumed, onSent };
+        isResumed = true;
+        await sendBlocks(blocks);
+      } else await putFile(uri, upload, onSent);
     } catch (error) {
       // The URL accepts one file only, so an earlier attempt succeeded and its response was lost.
       if (!hasStatus(error, 409)) throw error;
@@ -71,6 +76,7 @@ export async function uploadFile(upload: Upload): Promise<void> {
       fruitlessRestarts = sent === before ? fruitlessRestarts + 1 : 0;
       if (hasStatus(error, 404)) {
         key = crypto.randomUUID();
+        isResumed = false;
         sent = 0;
         upload.onKey(key);
       }

@@ -21,11 +21,14 @@ export class UploadTask {
   #state: UploadState = { is: 'ready' };
   #running: AbortController | undefined;
   #key: string;
+  /** Whether the storage may have a part of the file. */
+  #isStarted: boolean;
 
   /** Passing the key of an earlier visit resumes its upload. */
-  constructor(onState: (state: UploadState) => void, key: string = crypto.randomUUID()) {
+  constructor(onState: (state: UploadState) => void, key?: string) {
     this.#onState = onState;
-    this.#key = key;
+    this.#key = key ?? crypto.randomUUID();
+    this.#isStarted = key !== undefined;
   }
 
   /** The idempotency key that identifies the file on the server. */
@@ -52,6 +55,7 @@ export class UploadTask {
   /** Call when other bytes are to be uploaded, so that an earlier partial upload is not continued. */
   reset(): void {
     this.#key = crypto.randomUUID();
+    this.#isStarted = false;
     this.#dispatch({ type: 'reset' });
   }
 
@@ -68,10 +72,13 @@ export class UploadTask {
     try {
       const body = await prepare();
       dispatch({ type: 'progress', share: 0 });
+      const isResumed = this.#isStarted;
+      this.#isStarted = true;
       await uploadFile({
         ...upload,
         body,
         key: this.#key,
+        isResumed,
         onKey: (key) => {
           if (!signal.aborted) this.#key = key;
         },

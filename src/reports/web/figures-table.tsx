@@ -1,4 +1,5 @@
 /** A table whose figures link to the lists behind them. On a phone each row is a card. */
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './figures-table.module.css';
@@ -27,10 +28,21 @@ interface FiguresTableProps {
   rows: readonly FigureRow[];
 }
 
-function FigureCell({ figure, label }: { figure: Figure; label: string | undefined }) {
+interface CellProps {
+  figure: Figure;
+  /** The column's heading, on a screen that is too narrow for a line of headings. */
+  label: string | undefined;
+}
+
+function FigureCell({ figure, label }: CellProps) {
   const alarm = figure.isAlarming ? { 'data-alarm': true } : {};
   return (
-    <td data-label={label} className={classes.figure} {...alarm}>
+    <td className={classes.figure} {...alarm}>
+      {label === undefined ? null : (
+        <span className={classes.label} aria-hidden>
+          {label}
+        </span>
+      )}
       {figure.to === undefined ? (
         <span>{figure.text}</span>
       ) : (
@@ -44,6 +56,7 @@ function FigureCell({ figure, label }: { figure: Figure; label: string | undefin
 
 export function FiguresTable({ caption, heads, rows }: FiguresTableProps) {
   const [first, ...labels] = heads;
+  const isNarrow = useMediaQuery('screen and (max-width: 62em)', false, { getInitialValueInEffect: false });
   return (
     <table className={classes.table} aria-label={caption}>
       <thead>
@@ -65,7 +78,7 @@ export function FiguresTable({ caption, heads, rows }: FiguresTableProps) {
               {name}
             </th>
             {figures.map((figure, index) => (
-              <FigureCell key={labels[index]} figure={figure} label={labels[index]} />
+              <FigureCell key={labels[index]} figure={figure} label={isNarrow ? labels[index] : undefined} />
             ))}
           </tr>
         ))}

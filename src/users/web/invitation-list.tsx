@@ -40,8 +40,8 @@ function InvitationItem({ invitation: { id, email, role, expiresAt }, isEnabled 
     // On a phone the buttons wrap below the text.
     <li className={classes.person} style={{ flexWrap: 'wrap' }}>
       <div className={classes.words}>
-        <span className={classes.name} data-text={email} />
-        <span className={classes.more} data-text={`${roleLabels[role]}, ${expiryText(expiresAt)}`} />
+        <span className={classes.name}>{email}</span>
+        <span className={classes.more}>{`${roleLabels[role]}, ${expiryText(expiresAt)}`}</span>
       </div>
       <Group gap="xs" wrap="nowrap">
         <BusyButton

@@ -1,6 +1,8 @@
 /** Coloured badges for roles. */
 import { IconCircleCheck, IconHourglass, IconShieldCheck, IconShieldStar } from '@tabler/icons-react';
+import { use } from 'react';
 import { type Role, roleLabels } from '#shared/roles.ts';
+import { PhoneContext } from '#web/table/name-cell.tsx';
 import classes from './role-badge.module.css';
 
 const icons = { SuperAdmin: IconShieldStar, Admin: IconShieldCheck, User: IconCircleCheck, Other: IconHourglass };
@@ -16,14 +18,12 @@ export function RoleBadge({ role }: { role: Role }) {
   );
 }
 
-/** The badge below a name on a phone. Its text comes from CSS, so that screen readers do not read the role twice. */
+/** The badge below a name on a phone, hidden from screen readers because the role has its own cell, too. */
 export function RoleHint({ role }: { role: Role }) {
-  const Icon = icons[role];
+  if (!use(PhoneContext)) return null;
   return (
     <div className={classes.hint} aria-hidden>
-      <span className={classes.badge} data-role={role} data-label={roleLabels[role]}>
-        <Icon size={14} />
-      </span>
+      <RoleBadge role={role} />
     </div>
   );
 }

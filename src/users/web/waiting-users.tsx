@@ -12,7 +12,6 @@ function emailOf(user: UserRow): string {
   return userName(user) === user.email ? '' : (user.email ?? '');
 }
 
-/** The text comes from CSS, because the list below repeats it. Screen readers get it from the button's label. */
 function WaitingUser({ user }: { user: UserRow }) {
   const { assign, isPending } = useAssignRole();
   const name = userName(user);
@@ -24,9 +23,9 @@ function WaitingUser({ user }: { user: UserRow }) {
   }
   return (
     <li className={classes.person}>
-      <div className={classes.words} aria-hidden="true">
-        <span className={classes.name} data-text={name} />
-        <span className={classes.more} data-text={[emailOf(user), doubt].filter(Boolean).join(', ')} />
+      <div className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.more}>{[emailOf(user), doubt].filter(Boolean).join(', ')}</span>
       </div>
       <Button
         size="compact-sm"

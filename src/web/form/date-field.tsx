@@ -85,6 +85,7 @@ export function DateInput({ value, disabled = false, onChange, onBlur, ...input 
   }
 
   const date = shownDate(value);
+  const shown = date === '' ? '' : formatDate(date);
   return (
     <TextInput
       {...input}
@@ -96,7 +97,8 @@ export function DateInput({ value, disabled = false, onChange, onBlur, ...input 
         if (date !== '') setTyped({ text: date, value });
         onBlur?.();
       }}
-      inputContainer={readBack(date === '' ? '' : formatDate(date))}
+      inputContainer={readBack(shown)}
+      aria-description={shown || undefined}
       rightSection={<Calendar value={date} disabled={disabled} onPick={change} />}
       rightSectionPointerEvents="all"
       // The description is below the input, so that a note that appears while the user types does not move it.

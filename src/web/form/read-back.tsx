@@ -3,13 +3,18 @@ import type { ReactNode } from 'react';
 import classes from './read-back.module.css';
 
 /**
- * For `inputContainer` of an input: `20 Nov 2026` over `2026-11-20`. The text is added by CSS, so that screen readers
- * do not read it twice. With an empty text the input's own value is visible.
+ * For `inputContainer` of an input: `20 Nov 2026` over `2026-11-20`. Hidden from screen readers, which read the value
+ * of the input. With an empty text the input's own value is visible.
  */
 export function readBack(text: string, hasSign = false): (children: ReactNode) => ReactNode {
   return (children) => (
-    <div className={classes.field} data-read={text || undefined} data-sign={hasSign || undefined}>
+    <div className={classes.field} data-sign={hasSign || undefined}>
       {children}
+      {text === '' ? null : (
+        <span className={classes.text} aria-hidden>
+          {text}
+        </span>
+      )}
     </div>
   );
 }

@@ -25,7 +25,11 @@ function NavigationItemView({ link, companyQuery, onFollow }: Props) {
         {...(onFollow === undefined ? {} : { onClick: onFollow })}
       >
         {link.label}
-        {note === undefined ? null : <span className={classes.noteCount} data-count={note.count} aria-hidden />}
+        {note === undefined ? null : (
+          <span className={classes.noteCount} aria-hidden>
+            {note.count}
+          </span>
+        )}
       </NavLink>
       {note === undefined ? null : (
         <span id={noteId} hidden>

@@ -23,7 +23,11 @@ interface NavigationMenuItemProps {
 function MenuNote({ links }: Pick<NavigationMenu, 'links'>) {
   const notes = useContext(NavigationNotesContext);
   const count = links.reduce((sum, { to }) => sum + (notes[to]?.count ?? 0), 0);
-  return count === 0 ? null : <span className={classes.noteCount} data-count={count} aria-hidden />;
+  return count === 0 ? null : (
+    <span className={classes.noteCount} aria-hidden>
+      {count}
+    </span>
+  );
 }
 
 /** The arrow keys move through the open links as Tab does. Up from the first link returns to the button. */

@@ -220,8 +220,8 @@ function DataTableView<Row extends ListRow>(props: DataTableProps<Row>) {
           />
           <PhoneContext value={isPhone}>
             <TableBody {...{ props, placed, table }} />
+            {page?.total !== 0 && <TotalsRow {...{ placed, hasSelection }} sums={page?.sums} />}
           </PhoneContext>
-          {page?.total !== 0 && <TotalsRow {...{ placed, hasSelection }} sums={page?.sums} />}
         </table>
         {page && <FillerRows shown={items.length} total={count ?? 0} pageSize={state.pageSize} />}
         {page?.total === 0 && <NothingMatches text={props.noMatchText} change={change} elsewhere={props.elsewhere} />}

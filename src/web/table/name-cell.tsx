@@ -72,19 +72,22 @@ export function NameCell<Row extends ListRow>({ row, name, phone, mark }: NameCe
     <div className={classes.lines}>
       {label}
       {year && (
-        <span className={classes.year} aria-hidden="true" data-text={String(values[year.id] ?? '').slice(0, 4)} />
+        <span className={classes.year} aria-hidden="true">
+          {String(values[year.id] ?? '').slice(0, 4)}
+        </span>
       )}
       {beside && (
         <span
           className={classes.beside}
           aria-hidden="true"
-          data-text={fieldText(listSchema, beside, values)}
           data-gain={beside.gains ? (Number(values[beside.id]) < 0 ? 'loss' : 'gain') : undefined}
-        />
+        >
+          {fieldText(listSchema, beside, values)}
+        </span>
       )}
       <span className={classes.below} aria-hidden="true">
         {partsBelow(phone, values).map(({ id, text }) => (
-          <span key={id} data-text={text} />
+          <span key={id}>{text}</span>
         ))}
       </span>
     </div>

@@ -1,5 +1,5 @@
 /** The totals row: sums over all matching rows, not only the visible ones. */
-import { memo } from 'react';
+import { memo, use } from 'react';
 import type { ListSums } from '#shared/list-routes.ts';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { FirstSum, splitAtFiller } from './body-rows.tsx';
@@ -7,6 +7,7 @@ import { placeClass, placeStyle } from './cell-place.ts';
 import { countLabelled, type PlacedColumn } from './column-layout.ts';
 import classes from './data-table.module.css';
 import type { ListRow } from './list-column.ts';
+import { PhoneContext } from './name-cell.tsx';
 import phone from './phone-lines.module.css';
 
 interface TotalsProps<Row extends ListRow> {
@@ -18,8 +19,13 @@ interface TotalsProps<Row extends ListRow> {
 
 /** The sum of the phone's lead column. Hidden from screen readers, because the sum has its own cell, too. */
 function PhoneSum<Row extends ListRow>({ placed, sums }: Pick<TotalsProps<Row>, 'placed' | 'sums'>) {
-  const text = sums && placed.find(({ column }) => column.isLead)?.column.phoneSumText?.(sums);
-  return text ? <span className={phone.sum} aria-hidden="true" data-text={text} /> : null;
+  const isPhone = use(PhoneContext);
+  const text = isPhone && sums && placed.find(({ column }) => column.isLead)?.column.phoneSumText?.(sums);
+  return text ? (
+    <span className={phone.sum} aria-hidden="true">
+      {text}
+    </span>
+  ) : null;
 }
 
 function TotalsRowView<Row extends ListRow>({ placed, hasSelection, sums }: TotalsProps<Row>) {

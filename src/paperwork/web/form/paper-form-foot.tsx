@@ -44,13 +44,12 @@ export function PaperFormFoot({ control, backTo, isSaving, onShow }: Props) {
   );
 }
 
-/** The current total. The amount is CSS content because the totals section already contains it as text. */
 function Due({ control }: { control: PaperControl }) {
   const currency = useWatch({ control, name: 'currency' }) ?? 'GBP';
   const due = useWatch({ control, compute: (values) => typedTotals(values).totalDue });
   return (
-    <div className={classes.due} data-due={formatMoney(due, currency)}>
-      Total
+    <div className={classes.due}>
+      Total <strong>{formatMoney(due, currency)}</strong>
     </div>
   );
 }
