@@ -665,7 +665,7 @@ create index media_without_thumbnails on media (id)
 create table document (
   id text primary key,
   -- No foreign key, because the owner may be in one of several tables. Deleting the owner deletes its documents.
-  owner_type text not null check (owner_type in ('truck', 'order', 'invoice', 'creditNote', 'client', 'supplier')),
+  owner_type text not null,
   owner_id text not null,
   -- The owner's company, also after it moves; null for clients and suppliers.
   company text references company,
@@ -1339,7 +1339,7 @@ create table import_head (
 -- Global search
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- One row for each truck, order, invoice, credit note, client and supplier.
+-- One row for each record that the search finds, as the views `*_find_entry` compute it.
 create table find_entry (
   kind text not null,
   record_id text not null,

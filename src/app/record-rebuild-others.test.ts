@@ -9,11 +9,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { savedCreditNoteSchema } from '#credits/credit-note.ts';
 import { flatBody } from '#parties/party-record.ts';
 import { companies, companyPaths } from '#shared/companies.ts';
-import type { RecordType } from '#shared/record-types.ts';
+import { pageTypes, type RecordType } from '#shared/record-types.ts';
 import { company, everyOtherWrite, idOf, type Known, otherWrites, refusedAddress } from '#test/app/other-writes.ts';
 import { seriesOf } from '#test/app/random-steps.ts';
 import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
 import { callsWithoutSuccess, coreCalls, writingCalls } from '#test/app/written-calls.ts';
+import { expectFindEntries } from '#test/database/find-entries.ts';
 import { type RebuiltRecord, rebuildRecords } from '#test/database/rebuild-records.ts';
 import { startMailServer } from '#test/mail/mail-server.ts';
 
@@ -181,6 +182,7 @@ test('the audit log alone rebuilds child records, and names the parent of each d
         expect(rebuiltTypes.filter(([type]) => !types.has(type))).toEqual([]);
         await expectRecords(app, staff, records);
         await expectPhotoOrders(app, staff, known);
+        expect(await expectFindEntries(app.db)).toEqual(pageTypes.toSorted());
         for (const child of deleted) {
           const owner = ownerOf[child.type];
           if (owner) expect(child.parent).toEqual({ type: expect.any(String), id: owner(child) });

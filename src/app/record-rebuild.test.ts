@@ -11,6 +11,7 @@ import { type companies, companyPaths } from '#shared/companies.ts';
 import { everyWrite, type Known, steps, writes } from '#test/app/core-writes.ts';
 import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
 import { callsWithoutSuccess, coreCalls } from '#test/app/written-calls.ts';
+import { expectFindEntries } from '#test/database/find-entries.ts';
 import { type RebuiltRecord, rebuildRecords } from '#test/database/rebuild-records.ts';
 
 const paths = Object.values(companyPaths);
@@ -130,6 +131,7 @@ test('the audit log alone rebuilds every record, and names the parent of every d
         await expectPapers(staff, records);
         await expectPeopleAndParties(staff, records);
         await expectStamps(app, records);
+        await expectFindEntries(app.db);
         for (const child of deleted.filter(({ type }) => ['costing', 'image', 'video'].includes(type))) {
           expect(child.parent).toEqual({ type: 'truck', id: child.fields.truckId });
         }

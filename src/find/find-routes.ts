@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { hitSchema } from '#find/find.ts';
 import { queryCountSchema } from '#shared/query-count.ts';
+import { pageTypes } from '#shared/record-types.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 import { searchTextSchema } from '#shared/text.ts';
@@ -15,7 +16,7 @@ export const findRoute = defineRoute({
   tag: 'Search',
   summary: 'Search trucks, orders, invoices, clients and suppliers of all companies, best matches first',
   method: 'GET',
-  shows: ['truck', 'order', 'invoice', 'creditNote', 'client', 'supplier'],
+  shows: pageTypes,
   path: '/find',
   roles: approvedRoles,
   query: z.object({

@@ -12,12 +12,8 @@ begin
   where t.id = d.truck_id;
   return null;
 end $$;
-create or replace trigger keep_costs_insert after insert on truck_costing
-  referencing new table as changed for each statement execute function keep_truck_costs();
-create or replace trigger keep_costs_update after update on truck_costing
-  referencing new table as changed for each statement execute function keep_truck_costs();
-create or replace trigger keep_costs_delete after delete on truck_costing
-  referencing old table as changed for each statement execute function keep_truck_costs();
+create or replace trigger keep_costs_* after insert or update or delete on truck_costing
+  referencing changed for each statement execute function keep_truck_costs();
 
 create or replace trigger truck_costing_news after insert or update or delete on truck_costing
   for each row execute function notify_record_change('costing');

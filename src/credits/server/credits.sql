@@ -13,10 +13,8 @@ begin
   where p.id = s.invoice_id and p.credited <> s.credited;
   return null;
 end $$;
-create or replace trigger keep_credited_insert after insert on credit_note
-  referencing new table as changed for each statement execute function keep_paper_credited();
-create or replace trigger keep_credited_delete after delete on credit_note
-  referencing old table as changed for each statement execute function keep_paper_credited();
+create or replace trigger keep_credited_* after insert or delete on credit_note
+  referencing changed for each statement execute function keep_paper_credited();
 
 create or replace trigger credit_note_news after insert or update or delete on credit_note
   for each row execute function notify_record_change('creditNote');
@@ -84,3 +82,15 @@ create constraint trigger keep_invoice_of_trucks after update of currency, date,
   deferrable initially deferred for each row
   when (new.kind = 'invoice' and (old.currency, old.date, old.number) is distinct from (new.currency, new.date, new.number))
   execute function keep_invoice_of_trucks();
+
+create view credit_note_find_entry as
+select 'creditNote' as kind, c.id as record_id, c.company,
+  array[c.number, 'creditnote' || c.number_value, 'credit' || c.number_value] as keys,
+  '{}'::text[] as labels,
+  find_words(concat_ws(' ', 'credit note', c.number, c.bill_to ->> 'name', c.ship_to ->> 'name', c.reg_numbers))
+    || ' ' || search_key(c.bill_to ->> 'name') || ' ' || search_key(c.ship_to ->> 'name')
+    || ' ' || search_key(c.reg_numbers) || ' ' || replace(vehicle_keys(c.reg_numbers), E'\n', ' ') as body
+from credit_note c;
+create or replace trigger find_* after insert or update or delete on credit_note
+  referencing changed for each statement
+  execute function refresh_find_entries('credit_note_find_entry', 'id', 'creditNote');

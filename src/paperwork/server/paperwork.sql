@@ -9,12 +9,8 @@ begin
   where p.id in (select paper_id from changed);
   return null;
 end $$;
-create or replace trigger keep_reg_keys_insert after insert on paper_truck
-  referencing new table as changed for each statement execute function keep_paper_reg_keys();
-create or replace trigger keep_reg_keys_update after update on paper_truck
-  referencing new table as changed for each statement execute function keep_paper_reg_keys();
-create or replace trigger keep_reg_keys_delete after delete on paper_truck
-  referencing old table as changed for each statement execute function keep_paper_reg_keys();
+create or replace trigger keep_reg_keys_* after insert or update or delete on paper_truck
+  referencing changed for each statement execute function keep_paper_reg_keys();
 
 create or replace trigger paper_news after insert or update or delete on paper
   for each row execute function notify_record_change('order');
@@ -27,3 +23,25 @@ begin
 end $$;
 create constraint trigger mark_list after insert or update or delete on paper
   deferrable initially deferred for each row execute function mark_paper_list();
+
+create view paper_find_entry as
+select p.kind, p.id as record_id, p.company,
+  array[p.number, p.number_value::text, p.kind || p.number_value] as keys,
+  '{}'::text[] as labels,
+  find_words(concat_ws(' ', p.kind, p.number, p.bill_to ->> 'name', p.ship_to ->> 'name', regs.spaced))
+    || ' ' || search_key(p.bill_to ->> 'name') || ' ' || search_key(p.ship_to ->> 'name')
+    || coalesce(' ' || regs.keys, '') as body
+from paper p
+cross join lateral (
+  select string_agg(t.reg_number, ' ' order by t.item_position, t.position) as spaced,
+    string_agg(search_key(t.reg_number) || ' ' || vehicle_key(t.reg_number), ' ' order by t.item_position, t.position)
+      as keys
+  from paper_truck t
+  where t.paper_id = p.id
+) regs;
+create or replace trigger find_* after insert or update or delete on paper
+  referencing changed for each statement
+  execute function refresh_find_entries('paper_find_entry', 'id', 'order', 'invoice');
+create or replace trigger find_* after insert or update or delete on paper_truck
+  referencing changed for each statement
+  execute function refresh_find_entries('paper_find_entry', 'paper_id', 'order', 'invoice');

@@ -17,7 +17,6 @@ import {
   lockMerge,
   markUndone,
   mergedInto,
-  refreshFound,
   type StoredMerge,
   setMergedInto,
 } from './merge-store.ts';
@@ -111,7 +110,6 @@ export async function mergeParties(
   const mergeId = randomUUIDv7();
   const moved = { trucks, parties: earlier, fields };
   await insertMerge(db, { id: mergeId, kind, survivorId: survivor.id, otherId: other.id, moved }, createdBy(context));
-  await refreshFound(db, kind, [survivor.id, other.id]);
   const after = { ...survivor.fields, ...fields };
   await writeAuditEntries(context, [
     ...redirectChanges({ kind, parties: redirectedIds, before: other.id, after: survivor.id }),
@@ -165,7 +163,6 @@ export async function undoMerge(
   const stamp = updatedBy(context);
   await splitParty(context, kind, merge, survivor, redirects);
   await markUndone(db, mergeId, stamp);
-  await refreshFound(db, kind, [merge.survivorId, merge.otherId]);
 }
 
 async function splitParty(

@@ -137,11 +137,6 @@ export async function setMergedInto(
     .execute();
 }
 
-/** Updates the search entries, which include the names of merged parties. */
-export async function refreshFound(db: Kysely<Database>, kind: PartyKind, ids: readonly string[]): Promise<void> {
-  await sql`select keep_party_entries(${kind}, ${ids}::text[])`.execute(db);
-}
-
 export async function insertMerge(
   db: Kysely<Database>,
   merge: { id: string; kind: PartyKind; survivorId: string; otherId: string; moved: Moved },

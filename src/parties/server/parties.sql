@@ -12,3 +12,31 @@ create constraint trigger mark_list after insert or update or delete on client
   deferrable initially deferred for each row execute function mark_party_list();
 create constraint trigger mark_list after insert or update or delete on supplier
   deferrable initially deferred for each row execute function mark_party_list();
+
+-- The names of merged clients and suppliers find their successor.
+create view client_find_entry as
+select 'client' as kind, c.id as record_id, null::text as company, named.keys, '{}'::text[] as labels, named.body
+from client c
+cross join lateral (
+  select array_agg(search_key(n.name) order by n.merged_into nulls first, n.name) as keys,
+    string_agg(find_words(n.name) || ' ' || search_key(n.name), ' ' order by n.merged_into nulls first, n.name) as body
+  from client n
+  where n.id = c.id or n.merged_into = c.id
+) named
+where c.merged_into is null;
+create or replace trigger find_* after insert or update or delete on client
+  referencing changed for each statement
+  execute function refresh_find_entries('client_find_entry', 'unnest(array[id, merged_into])', 'client');
+create view supplier_find_entry as
+select 'supplier' as kind, c.id as record_id, null::text as company, named.keys, '{}'::text[] as labels, named.body
+from supplier c
+cross join lateral (
+  select array_agg(search_key(n.name) order by n.merged_into nulls first, n.name) as keys,
+    string_agg(find_words(n.name) || ' ' || search_key(n.name), ' ' order by n.merged_into nulls first, n.name) as body
+  from supplier n
+  where n.id = c.id or n.merged_into = c.id
+) named
+where c.merged_into is null;
+create or replace trigger find_* after insert or update or delete on supplier
+  referencing changed for each statement
+  execute function refresh_find_entries('supplier_find_entry', 'unnest(array[id, merged_into])', 'supplier');

@@ -49,12 +49,8 @@ begin
   where p.id = s.invoice_id and p.paid <> s.paid;
   return null;
 end $$;
-create or replace trigger keep_paid_insert after insert on payment
-  referencing new table as changed for each statement execute function keep_paper_paid();
-create or replace trigger keep_paid_update after update on payment
-  referencing new table as changed for each statement execute function keep_paper_paid();
-create or replace trigger keep_paid_delete after delete on payment
-  referencing old table as changed for each statement execute function keep_paper_paid();
+create or replace trigger keep_paid_* after insert or update or delete on payment
+  referencing changed for each statement execute function keep_paper_paid();
 
 -- If an order has an invoice, its deposit is listed with the invoice.
 create or replace function keep_deposit() returns trigger language plpgsql set search_path from current as $$

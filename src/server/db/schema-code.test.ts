@@ -100,6 +100,23 @@ test('a constraint trigger, which PostgreSQL cannot replace, is created again', 
   expect(await insertedName()).toBe('none');
 });
 
+test('a trigger for several events that sees the changed rows is one trigger for each event', async () => {
+  await writeCode(
+    stampFunction('one'),
+    `create or replace trigger stamp_* after insert or delete on colour
+      referencing changed for each statement execute function stamp();`,
+  );
+  await start();
+  const { rows } = await sql`
+    select tgname as name, tgoldtable as old, tgnewtable as new from pg_trigger where not tgisinternal order by 1`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([
+    { name: 'stamp_delete', old: 'changed', new: null },
+    { name: 'stamp_insert', old: null, new: 'changed' },
+  ]);
+});
+
 test('what was removed from the files is dropped, a trigger before its function', async () => {
   await start();
   await writeCode();

@@ -33,6 +33,21 @@ export const sourceFolder = fileURLToPath(new URL('../..', import.meta.url));
 
 const head = /^create (?:or replace )?(?:constraint )?(function|view|trigger) ([a-z_]+)/;
 
+/**
+ * PostgreSQL allows a trigger that sees the changed rows only one event. In the files, `trigger keep_sums_*` is one
+ * trigger for each event, such as `keep_sums_insert`, and `changed` are the new rows, or the old ones of a deletion.
+ */
+function splitTrigger(text: string): string[] {
+  const events = /^create or replace trigger [a-z_]+_\* after ([a-z ]+?) on /.exec(text)?.[1];
+  if (events === undefined) return [text];
+  return events.split(' or ').map((event) =>
+    text
+      .replace('_*', `_${event}`)
+      .replace(`after ${events}`, `after ${event}`)
+      .replace('referencing changed', `referencing ${event === 'delete' ? 'old' : 'new'} table as changed`),
+  );
+}
+
 function parseObject(file: string, text: string): CodeObject {
   const [, kind, name] = head.exec(text) ?? [];
   const known = kinds.find((one) => one === kind);
@@ -51,7 +66,7 @@ export async function readSchemaCode(folder: string = sourceFolder): Promise<Cod
     const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
     const [intro = '', ...statements] = `\n${text}`.split(/\n(?=create )/);
     if (intro.split('\n').some((line) => line !== '' && !line.startsWith('--'))) parseObject(file, intro.trim());
-    objects.push(...statements.map((statement) => parseObject(file, statement)));
+    objects.push(...statements.flatMap(splitTrigger).map((statement) => parseObject(file, statement)));
   }
   return kinds.flatMap((kind) => objects.filter((one) => one.kind === kind));
 }

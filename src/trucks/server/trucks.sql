@@ -64,3 +64,21 @@ end;
 $$;
 create constraint trigger tell_reservation after insert or update or delete on truck_reservation
   deferrable initially deferred for each row execute function tell_reservation();
+
+create view truck_find_entry as
+select 'truck' as kind, t.id as record_id, t.company,
+  array_remove(array[
+    search_key(t.reg_number), search_key(t.chassis_number), search_key(t.engine_number),
+    vehicle_key(t.reg_number), vehicle_key(t.chassis_number)
+  ], null) as keys,
+  array(
+    select distinct regexp_replace(search_key(name), '[^[:alnum:]]+', '', 'g')
+    from unnest(array[t.make || t.model, t.model || t.make, t.model]) name
+    where name is not null
+  ) as labels,
+  find_words(concat_ws(' ', t.reg_number, t.make, t.model, t.make, t.chassis_number, t.engine_number))
+    || ' ' || search_key(t.reg_number) || ' ' || search_key(t.make || t.model)
+    || ' ' || concat_ws(' ', vehicle_key(t.reg_number), vehicle_key(t.chassis_number)) as body
+from truck t;
+create or replace trigger find_* after insert or update or delete on truck
+  referencing changed for each statement execute function refresh_find_entries('truck_find_entry', 'id', 'truck');
