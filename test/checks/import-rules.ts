@@ -3,37 +3,33 @@
  * browser.
  */
 
-const infrastructure = ['shared', 'server', 'web'];
-/** What every feature builds on. */
-const common = [...infrastructure, 'history'];
-const basicFeatures = ['companies', 'parties', 'users', 'costings', 'files', 'media'];
-const documentFeatures = ['documents', 'ledger', 'trucks', 'paperwork'];
-
-/** Which other folders a folder may import; one that is not listed may import `common` only. */
-const allowedImports: Record<string, readonly string[]> = {
+/** What the infrastructure may import. All other folders are features. */
+const infrastructure: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   server: ['shared'],
   web: ['shared'],
-  account: [...common, 'users'],
-  media: [...common, 'files'],
-  documents: [...common, 'files', 'media'],
-  parties: [...common, 'documents'],
-  ledger: [...common, 'companies'],
-  trucks: [...common, ...basicFeatures, 'documents'],
-  paperwork: [...common, ...basicFeatures, 'documents', 'ledger', 'trucks'],
-  shares: [...common, ...basicFeatures, ...documentFeatures],
-  credits: [...common, ...basicFeatures, ...documentFeatures],
-  vat: [...common, ...basicFeatures, ...documentFeatures],
-  payments: [...common, ...basicFeatures, ...documentFeatures],
-  imports: [...common, ...basicFeatures, 'documents', 'trucks'],
-  find: [...common, ...basicFeatures, 'trucks', 'paperwork'],
-  reports: [...common, ...basicFeatures, ...documentFeatures, 'credits', 'payments', 'vat'],
-  history: infrastructure,
 };
 
 /** `app` may import every folder, and no folder may import it. */
 function mayImport(folder: string, target: string): boolean {
-  return folder === target || folder === 'app' || (allowedImports[folder] ?? common).includes(target);
+  if (folder === target || folder === 'app') return true;
+  return target !== 'app' && (infrastructure[folder]?.includes(target) ?? true);
+}
+
+/**
+ * The shortest way along imports from a folder back to itself, such as `['trucks', 'shares', 'trucks']`. Features
+ * import one way, so there is none.
+ */
+export function findCycle(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] | undefined {
+  let ways = [...imports.keys()].map((folder) => [folder]);
+  for (let length = 1; length <= imports.size; length += 1) {
+    ways = ways.flatMap((way) => [...(imports.get(way.at(-1) ?? '') ?? [])].map((target) => [...way, target]));
+    const cycle = ways.find((way) => way[0] === way.at(-1));
+    if (cycle) return cycle;
+    // One way from a folder to another is enough.
+    ways = [...new Map(ways.map((way) => [`${way[0]} ${way.at(-1)}`, way])).values()];
+  }
+  return undefined;
 }
 
 /** `pure` code runs in both processes and imports neither side. */
