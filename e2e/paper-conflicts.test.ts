@@ -113,9 +113,7 @@ test('the second of two people to change an order is offered the latest version 
   await field(group(page, 'Item 1'), 'Rate').fill('11000');
   await button(page, 'Save').click();
   const dialog = page.getByRole('dialog', { name: 'Someone else has changed this order' });
-  await dialog
-    .getByText('This record was changed by someone else. Reload to see the latest version.', { exact: true })
-    .waitFor();
+  await dialog.getByRole('alert').getByText('You both changed the fields below.').waitFor();
   await dialog.getByText(/^Changed by .+ at \d\d:\d\d\.$/).waitFor();
   const deposit = dialog.getByRole('radiogroup', { name: 'Deposit Paid' });
   const sides = ['Yours: £650.00', 'Theirs: £700.00', 'Original: £500.00'];

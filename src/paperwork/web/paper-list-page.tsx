@@ -50,8 +50,8 @@ function listOf(kind: PaperKind, title: string): ListPageConfig<ListedPaper> {
           ),
       },
     }),
-    Actions: kind === 'order' ? NewOrder : NewInvoice,
-    EmptyAction: ChooseTrucks,
+    Actions: ({ company }) => <NewPaper kind={kind} company={company} />,
+    EmptyAction: ({ company }) => <ChooseTrucks kind={kind} company={company} />,
   };
 }
 
@@ -72,24 +72,21 @@ function NewPaper({ kind, company }: { kind: PaperKind; company: ListCompany }) 
   return (
     <ButtonLink
       to={`${paths.currentStock}?company=${company}`}
+      state={{ choosingFor: kind }}
       aria-keyshortcuts="n"
       leftSection={<IconPlus size={18} aria-hidden />}
     >{`New ${paperKindLabels[kind]}`}</ButtonLink>
   );
 }
 
-function NewOrder({ company }: { company: ListCompany }) {
-  return <NewPaper kind="order" company={company} />;
-}
-
-function NewInvoice({ company }: { company: ListCompany }) {
-  return <NewPaper kind="invoice" company={company} />;
-}
-
 /** A new order or invoice starts with selecting trucks. */
-function ChooseTrucks({ company }: { company: ListCompany }) {
+function ChooseTrucks({ kind, company }: { kind: PaperKind; company: ListCompany }) {
   return (
-    <ButtonLink to={`${paths.currentStock}?company=${company}`} leftSection={<IconTruck size={18} aria-hidden />}>
+    <ButtonLink
+      to={`${paths.currentStock}?company=${company}`}
+      state={{ choosingFor: kind }}
+      leftSection={<IconTruck size={18} aria-hidden />}
+    >
       Choose trucks in Current Stock
     </ButtonLink>
   );

@@ -15,6 +15,7 @@ import { SelectionActions } from '#web/table/list-toolbar.tsx';
 import type { BuiltInView } from '#web/table/list-views.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { ListCompany } from '#web/ui/use-company.ts';
+import { ChooseTrucks } from './choose-trucks.tsx';
 import { MarkTrucksAsSold } from './mark-as-sold.tsx';
 import { PrintLabels } from './print-labels.tsx';
 import { ReservedChip, reservedText } from './reserved-chip.tsx';
@@ -87,7 +88,12 @@ const allStock: ListPageConfig<Truck> = {
 };
 
 export function CurrentStockPage() {
-  return <ListPage config={currentStock} />;
+  return (
+    <>
+      <ListPage config={currentStock} />
+      <ChooseTrucks />
+    </>
+  );
 }
 
 export function AllStockPage() {

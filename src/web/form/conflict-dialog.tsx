@@ -1,7 +1,6 @@
 /** Shows the user's changes next to the version that someone else saved, for each field in conflict. */
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { commonMessages } from '#shared/route.ts';
 import type { Comparison, Conflict, Side } from './conflict.ts';
 import classes from './conflict-dialog.module.css';
 
@@ -46,9 +45,10 @@ function Decision({ comparison: { conflicts, mineOnly, theirsOnly }, savedBy, on
   return (
     <Stack>
       {savedBy === undefined ? null : <Text fw={600}>{savedBy}</Text>}
-      <Text>Nothing you typed is lost. Keep both sets of changes, or use the latest version.</Text>
-      <Text role="alert" size="sm" c="dimmed">
-        {commonMessages[412]}
+      <Text role="alert">
+        {conflicts.length === 0
+          ? 'You changed different fields. Keep both sets of changes, or use the latest version without yours.'
+          : 'You both changed the fields below. Choose what to keep of each, or use the latest version without your changes.'}
       </Text>
       {conflicts.map((conflict) => (
         <Choice

@@ -49,7 +49,7 @@ export function useLoadedOnce<Loaded extends object>({
 }
 
 const changedByOthers =
-  'Someone else has just saved this record. Your changes are safe; you can compare both when you save.';
+  'Someone else has just saved this record. Saving keeps your changes and theirs, and asks you if both changed the same field.';
 
 const onLatest = 'Your changes are now on top of the latest version. Please save again.';
 
@@ -148,13 +148,16 @@ export function useEditForm<
       return true;
     }
     continueEditing(theirs, mergeVersions(partsOf(versions), versions, {}));
-    sendAlert('Information', onLatest);
     try {
       await form.handleSubmit((valid) => saveHere(valid, theirs))();
     } catch (again) {
+      if (!hasStatus(again, 412)) sendAlert('Information', onLatest);
       return offerLatest(again, tries - 1);
     }
-    if (Object.keys(form.formState.errors).length > 0) return true;
+    if (Object.keys(form.formState.errors).length > 0) {
+      sendAlert('Information', onLatest);
+      return true;
+    }
     state.discardDraft();
     if (theirsOnly.length > 0) sendAlert('Information', bothSaved(who, theirsOnly));
     return true;
