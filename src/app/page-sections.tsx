@@ -27,6 +27,7 @@ export const loadTruckSections = sectionLoader<RecordTarget>([
 
 /** The pages of an order and an invoice, including the one shown after creation. */
 export const loadPaperSections = sectionLoader<PaperAddress>([
+  { place: 'action', load: async () => (await import('#payments/web/invoice-payments.tsx')).NextPayment },
   { place: 'middle', load: async () => (await import('#payments/web/invoice-payments.tsx')).InvoicePayments },
   { place: 'middle', load: async () => (await import('#credits/web/invoice-credits.tsx')).InvoiceCredits },
 ]);

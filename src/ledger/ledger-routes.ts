@@ -75,6 +75,19 @@ function ledgerRoutesOf(kind: LedgerKind) {
       result: z.array(missingToIssueSchema),
       messages: { 400: `Failed to retrieve what is missing from ${kindName}.`, 404: missing },
     }),
+    /** `GET .../preview` */
+    preview: defineRoute({
+      id: `preview${noun}`,
+      tag,
+      summary: `Get this ${kindName} as a PDF without issuing it`,
+      method: 'GET',
+      shows: [kind],
+      path: `${one}/preview`,
+      roles,
+      params,
+      contentType: 'application/pdf',
+      messages: { 400: `Failed to retrieve preview of ${kindName}.`, 404: missing },
+    }),
     /** `GET .../issued-copies/{n}/download` */
     download: defineRoute({
       id: `download${noun}IssuedCopy`,

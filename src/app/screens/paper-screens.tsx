@@ -20,6 +20,7 @@ function screensOf(kind: PaperKind): RouteObject[] {
     },
     {
       path: `/:company/${list}/created`,
+      handle: wide,
       lazy: withSections(loadPaperSections, async () => {
         const { CreatedPaperPage } = await import('#paperwork/web/page/created-paper-page.tsx');
         return (props: WithSections<PaperAddress>) => <CreatedPaperPage key={kind} kind={kind} {...props} />;
@@ -27,6 +28,7 @@ function screensOf(kind: PaperKind): RouteObject[] {
     },
     ...viewPaths(list).map((path) => ({
       path,
+      handle: wide,
       lazy: withSections(loadPaperSections, async () => {
         const { ViewPaperPage } = await import('#paperwork/web/page/view-paper-page.tsx');
         return (props: WithSections<PaperAddress>) => <ViewPaperPage key={kind} kind={kind} {...props} />;

@@ -21,8 +21,8 @@ async function addPaper(folder: string) {
   return { body, paper, path: `/api/butler/${folder}/${paper.id}` };
 }
 
-async function download(path: string, method = 'GET') {
-  const response = await fetch(`${app.url}${path}/download`, { method, headers: { authorization: `Bearer ${token}` } });
+async function download(path: string, method = 'GET', call = 'download') {
+  const response = await fetch(`${app.url}${path}/${call}`, { method, headers: { authorization: `Bearer ${token}` } });
   return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers };
 }
 
@@ -49,6 +49,19 @@ describe.each(paperKinds)('%s', (kind) => {
     const third = await download(path);
     expect((await pdfPages(third.bytes)).join(' ')).toContain('£1.00');
     expect(await copiesOf(paper.id)).toMatchObject([{ n: 1 }, { n: 2, revision: 2 }]);
+  });
+
+  test('a preview is the PDF of a download, and issues nothing', async () => {
+    const { paper, path } = await addPaper(folder);
+    const before = await download(path, 'GET', 'preview');
+    expect([before.status, before.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(await copiesOf(paper.id)).toEqual([]);
+    expect((await user.get(`${path}/details`)).body.state).toBe('Open');
+    const issued = await download(path);
+    expect(await pdfPages(before.bytes)).toEqual(await pdfPages(issued.bytes));
+    const after = await download(path, 'GET', 'preview');
+    expect(after.bytes.equals(issued.bytes)).toBe(true);
+    expect(await copiesOf(paper.id)).toHaveLength(1);
   });
 
   test('concurrent downloads store one copy, and HEAD stores none', async () => {

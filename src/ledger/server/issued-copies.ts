@@ -65,6 +65,15 @@ export class IssuedCopies {
   }
 
   /**
+   * The PDF that a download would give, without issuing the paper. Call this outside a transaction.
+   * @throws Failure 404, 500 if the stored copy is damaged, 503 if the printer is overloaded
+   */
+  async preview(caller: Caller, key: LedgerKey): Promise<FileResponse> {
+    const { fileName, content } = await this.prepare(caller, key);
+    return new FileResponse(fileName, content);
+  }
+
+  /**
    * Prints the current revision, unless there already is a copy. Call this outside a transaction, because printing is
    * slow, and `store` in one.
    * @throws Failure 404, 500 if the stored copy is damaged, 503 if the printer is overloaded

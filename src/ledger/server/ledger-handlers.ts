@@ -143,6 +143,8 @@ export function registerLedgerRoutes(
     { kind: 'list' },
   );
 
+  registrar.handle(routes.preview, (context) => copies.preview(context, ledgerKeyOf(kind, context.params)));
+
   registrar.handle(routes.download, async ({ db, params }) => {
     const file = await readIssuedFile(db, ledgerKeyOf(kind, params), { n: params.n });
     if (!file) throw notFound();

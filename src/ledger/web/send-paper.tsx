@@ -18,13 +18,20 @@ interface Props {
   target: LedgerTarget;
   /** Undefined while loading. */
   paper: SentPaper | undefined;
+  variant?: 'default' | 'filled';
   disabled?: boolean;
   /** Called when the paper has been issued by sending it. */
   onSent: () => void;
 }
 
 /** The recipient is preset to the bill-to client. */
-export function SendPaper({ target: { kind, company, id }, paper, disabled = false, onSent }: Props) {
+export function SendPaper({
+  target: { kind, company, id },
+  paper,
+  variant = 'default',
+  disabled = false,
+  onSent,
+}: Props) {
   const sending = useChange(sendPaperRoutes[kind]);
   async function readPresets({ billToClient: { name: client, email }, ...sent }: SentPaper) {
     const total = 'totalDue' in sent ? sent.totalDue : sent.total;
@@ -37,6 +44,7 @@ export function SendPaper({ target: { kind, company, id }, paper, disabled = fal
       draft={`${kind} ${id}`}
       what={`${nouns[kind]} ${paper?.number ?? ''}`.trim()}
       presets={paper && (() => readPresets(paper))}
+      variant={variant}
       disabled={disabled}
       notice={<MissingPanel target={{ kind, company, id }} />}
       send={(body, idempotencyKey) => sending.mutateAsync({ params, body, idempotencyKey }, { onSuccess: onSent })}

@@ -1,6 +1,6 @@
 /** The section of an invoice's page with payments and balance. */
 import { Badge, Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconCash, IconPlus } from '@tabler/icons-react';
 import Big from 'big.js';
 import { useState } from 'react';
 import { type PaymentState, paymentStateLabels } from '#paperwork/paper-balance.ts';
@@ -84,6 +84,21 @@ function Payments({ invoice }: { invoice: CurrentPaper }) {
 /** Renders nothing for orders. */
 export function InvoicePayments({ target }: { target: PaperAddress }) {
   return target.kind === 'invoice' ? <PaymentsSection target={target} /> : null;
+}
+
+/** The next action of an issued invoice that is not paid yet. */
+export function NextPayment({ target }: { target: PaperAddress }) {
+  const { data: version } = usePaperOfPage(target);
+  const [adding, setAdding] = useState(false);
+  if (!version) return null;
+  return (
+    <>
+      <Button leftSection={<IconCash size={16} aria-hidden />} onClick={() => setAdding(true)}>
+        Record Payment
+      </Button>
+      <PaymentDialog invoice={version.data} opened={adding} onClose={() => setAdding(false)} />
+    </>
+  );
 }
 
 function PaymentsSection({ target }: { target: PaperAddress }) {

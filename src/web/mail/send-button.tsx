@@ -16,19 +16,20 @@ interface Props {
   draft: string;
   /** Loads the initial values of the dialog; undefined while there is nothing to send. */
   presets: (() => Promise<MailPresets>) | undefined;
+  variant?: 'default' | 'filled';
   disabled?: boolean;
   /** Shown above the fields of the dialog. */
   notice?: ReactNode;
   send: SendMail;
 }
 
-export function SendButton({ what, draft, presets, disabled = false, notice, send }: Props) {
+export function SendButton({ what, draft, presets, variant = 'default', disabled = false, notice, send }: Props) {
   const { read, opening, open, close } = useSendDialog(presets);
   const why = mailMissing().length > 0 ? mailMissingText : undefined;
   return (
     <>
       <BusyButton
-        variant="default"
+        variant={variant}
         leftSection={<IconMail size={16} aria-hidden />}
         busy={opening}
         disabled={disabled || presets === undefined}

@@ -11,10 +11,16 @@ export interface DescriptionLine {
   strong?: boolean;
 }
 
+interface Props {
+  lines: readonly DescriptionLine[];
+  /** Each label beside its value, as in an address block. */
+  isBlock?: boolean;
+}
+
 /** A missing value is shown as a dash. */
-export function DescriptionList({ lines }: { lines: readonly DescriptionLine[] }) {
+export function DescriptionList({ lines, isBlock = false }: Props) {
   return (
-    <dl className={classes.list}>
+    <dl className={isBlock ? classes.block : classes.list}>
       {lines.map(({ id, label, value, wide, strong }) => (
         <div key={id} data-wide={wide || undefined} data-strong={strong || undefined}>
           <dt>{label}</dt>

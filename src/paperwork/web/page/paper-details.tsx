@@ -46,7 +46,7 @@ export function PaperDetails({ kind, paper, action, sales }: Props) {
       <Section title={`${paperKindLabels[kind]} ${paper.number}`} actions={action}>
         <DescriptionList lines={headLines(kind, paper)} />
       </Section>
-      <div className={classes.parties} data-same={isSame || undefined}>
+      <div className={classes.parties}>
         <Party title="Bill To" party={billToClient} />
         {isSame ? <SameParty /> : <Party title="Ship To" party={shipToClient} />}
       </div>
@@ -94,13 +94,12 @@ function Party({ title, party }: { title: string; party: PartyDetails }) {
     id: key,
     label: partyDetailLabels[key],
     value: party[key] ?? '',
-    // An e-mail address rarely fits into half the width of a phone.
-    wide: key === 'email',
   }));
   return (
     <Section title={title}>
       <DescriptionList
-        lines={[{ id: 'name', label: 'Name', value: party.name, strong: true, wide: true }, ...particulars]}
+        lines={[{ id: 'name', label: 'Name', value: party.name, strong: true }, ...particulars]}
+        isBlock
       />
     </Section>
   );

@@ -1,17 +1,15 @@
 /** The page of one order or invoice, used by the view screen and the created screen. */
 
-import { Badge, Box, VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { DocumentsSection } from '#documents/web/documents-section.tsx';
 import { RecordHistory } from '#history/web/record-history.tsx';
-import { paperStateLabels } from '#ledger/ledger.ts';
 import { IssuedCopies, ledgerParams } from '#ledger/web/issued-copies.tsx';
 import { MissingPanel } from '#ledger/web/missing-panel.tsx';
 import { RevisionSection } from '#ledger/web/revision-section.tsx';
 import { otherKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
 import { paperDocumentRoutes, paperHistoryRoutes } from '#paperwork/paper-record-kinds.ts';
 import { paperRevisionRoutes } from '#paperwork/paper-revision-routes.ts';
-import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import { type PaperVersion, usePaper } from '#paperwork/web/paper-queries.ts';
 import { type PaperAddress, paperPaths } from '#paperwork/web/paper-target.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
@@ -26,7 +24,10 @@ import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
 import { WarningList } from '#web/ui/warning-list.tsx';
 import { InvoiceDetails } from './invoice-details.tsx';
 import { PaperActions } from './paper-actions.tsx';
+import classes from './paper-columns.module.css';
+import { PaperColumns } from './paper-columns.tsx';
 import { PaperDetails } from './paper-details.tsx';
+import { PaperSummary } from './paper-summary.tsx';
 import { useInvoiceGeneration } from './use-generate-invoice.ts';
 
 function OldRevision({ target, revision }: { target: PaperAddress; revision: number }) {
@@ -65,58 +66,55 @@ export function PaperScreen({ target, sections, known, keepLinked = false }: Pro
   const isShown = version !== undefined;
   useLoadAlert(isMissing && isShown ? null : error, `Failed to retrieve ${kind} details.`);
   return (
-    <DeletedRecord kind={kind} id={target.id} isMissing={isMissing} isShown={isShown}>
-      <PageHeader
-        title={`${paperKindLabels[kind]} Details`}
-        company={company}
-        badge={version && <StateBadge state={version.data.state} />}
-        backTo={paperPaths[kind].list}
-        actions={
-          <PaperActions
-            target={target}
-            version={version}
-            keepLinked={keepLinked}
-            isGenerating={busy}
-            onGenerate={generate}
-            onReload={refetch}
-          />
-        }
-      />
-      {version !== undefined ? (
-        <Box aria-busy={busy} opacity={busy ? 0.5 : 1}>
-          {busy ? <VisuallyHidden role="status">{`Generating ${otherKind[kind]}...`}</VisuallyHidden> : null}
-          <WarningList warnings={version.data.warnings} />
-          <MissingPanel target={target} />
-          {kind === 'invoice' ? (
-            <InvoiceDetails target={target} version={version} onReload={refetch} />
-          ) : (
-            <PaperDetails kind={kind} paper={version.data} />
-          )}
-          <PageSections sections={sections} at="middle" target={target} />
-          <IssuedCopies target={target} />
-          <PaperRevisions target={target} />
-          <DocumentsSection target={{ routes: paperDocumentRoutes[kind], ...target }} />
-          <RecordHistory route={paperHistoryRoutes[kind]} target={target} />
-        </Box>
-      ) : (
-        <AbsentRecord
-          isPending={isPending}
-          isMissing={isMissing}
-          loading={<Loading text={`Loading ${kind} details...`} />}
-          text={`No ${kind} details to display`}
-          icon={<IconFileOff size={30} />}
-          link={{ to: paperPaths[kind].list, label: `Go to the list of ${kind}s` }}
-          onRetry={refetch}
+    <div className={classes.screen}>
+      <DeletedRecord kind={kind} id={target.id} isMissing={isMissing} isShown={isShown}>
+        <PageHeader
+          title={`${paperKindLabels[kind]} Details`}
+          company={company}
+          backTo={paperPaths[kind].list}
+          actions={
+            <PaperActions
+              target={target}
+              version={version}
+              sections={sections}
+              keepLinked={keepLinked}
+              isGenerating={busy}
+              onGenerate={generate}
+              onReload={refetch}
+            />
+          }
         />
-      )}
-    </DeletedRecord>
-  );
-}
-
-function StateBadge({ state }: Pick<CurrentPaper, 'state'>) {
-  return (
-    <Badge variant="default" tt="none">
-      {paperStateLabels[state]}
-    </Badge>
+        {version !== undefined ? (
+          <Box aria-busy={busy} opacity={busy ? 0.5 : 1}>
+            {busy ? <VisuallyHidden role="status">{`Generating ${otherKind[kind]}...`}</VisuallyHidden> : null}
+            <PaperSummary paper={version.data} />
+            <PaperColumns target={target} revision={version.data.revision}>
+              <WarningList warnings={version.data.warnings} />
+              <MissingPanel target={target} />
+              {kind === 'invoice' ? (
+                <InvoiceDetails target={target} version={version} onReload={refetch} />
+              ) : (
+                <PaperDetails kind={kind} paper={version.data} />
+              )}
+              <PageSections sections={sections} at="middle" target={target} />
+              <IssuedCopies target={target} />
+              <PaperRevisions target={target} />
+              <DocumentsSection target={{ routes: paperDocumentRoutes[kind], ...target }} />
+              <RecordHistory route={paperHistoryRoutes[kind]} target={target} />
+            </PaperColumns>
+          </Box>
+        ) : (
+          <AbsentRecord
+            isPending={isPending}
+            isMissing={isMissing}
+            loading={<Loading text={`Loading ${kind} details...`} />}
+            text={`No ${kind} details to display`}
+            icon={<IconFileOff size={30} />}
+            link={{ to: paperPaths[kind].list, label: `Go to the list of ${kind}s` }}
+            onRetry={refetch}
+          />
+        )}
+      </DeletedRecord>
+    </div>
   );
 }

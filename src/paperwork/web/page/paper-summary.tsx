@@ -1,0 +1,59 @@
+/** The first line of an order's or invoice's page: number, client, total, state and due date. */
+import { Badge, Box } from '@mantine/core';
+import { paperStateLabels } from '#ledger/ledger.ts';
+import { type PaymentState, paymentStateLabels } from '#paperwork/paper-balance.ts';
+import type { CurrentPaper } from '#paperwork/paperwork.ts';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { companyAccent } from '#web/ui/company-accent.ts';
+import classes from './paper-summary.module.css';
+
+const paymentColors: Record<PaymentState, string> = {
+  Unpaid: 'yellow',
+  PartPaid: 'yellow',
+  Paid: 'green',
+  Overpaid: 'blue',
+};
+
+interface StateProps {
+  color: string;
+  text: string;
+}
+
+function State({ color, text }: StateProps) {
+  return (
+    <Badge variant="light" size="lg" color={color} c="var(--mantine-color-text)" tt="none">
+      {text}
+    </Badge>
+  );
+}
+
+/** `Part Paid: £4,320.00 left`; undefined for an order. */
+function paymentOf({ paymentState, overdue, balance, currency }: CurrentPaper): StateProps | undefined {
+  if (paymentState === null || balance === null) return undefined;
+  const label = overdue ? 'Overdue' : paymentStateLabels[paymentState];
+  const amount = `${formatMoney(Math.abs(balance), currency)}${paymentState === 'PartPaid' ? ' left' : ''}`;
+  const text = balance === 0 ? label : `${label}: ${amount}`;
+  return { color: overdue ? 'red' : paymentColors[paymentState], text };
+}
+
+/** The total is CSS content because the totals section already contains it as text. */
+export function PaperSummary({ paper }: { paper: CurrentPaper }) {
+  const { company, number, billToClient, totalDue, currency, state, dueDate } = paper;
+  const payment = paymentOf(paper);
+  return (
+    <Box
+      component="section"
+      className={classes.summary ?? ''}
+      aria-label="Summary"
+      __vars={{ '--accent': companyAccent(company) }}
+    >
+      <span className={classes.name}>{`No. ${number}`}</span>
+      <span className={classes.client}>{billToClient.name}</span>
+      <span className={classes.total} data-total={formatMoney(totalDue, currency)} />
+      <State color={state === 'Issued' ? 'blue' : 'gray'} text={paperStateLabels[state]} />
+      {payment && <State {...payment} />}
+      {dueDate === null ? null : <span className={classes.due}>{`Due ${formatDate(dueDate)}`}</span>}
+    </Box>
+  );
+}
