@@ -1,8 +1,7 @@
 /** The global search over 40,000 trucks, 20,000 orders and invoices and 20,000 clients: `npm run bench:find`. */
 import { Console } from 'node:console';
 import { type Kysely, sql } from 'kysely';
-import { records } from '#app/records.ts';
-import { pageRecords } from '#app/server-records.ts';
+import { pageRecords, records } from '#app/server-features.ts';
 import { findRecords } from '#find/server/find-store.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';

@@ -12,7 +12,7 @@ import { describeDuplicate, findDuplicateAccounts, updateEmailKeys } from '#serv
 import type { EmbeddedProvider } from '#server/identity/embedded-provider.ts';
 import { makeFirstAdmin } from '#users/server/first-admin.ts';
 import { invitations } from '#users/server/invitations.ts';
-import type { Identity } from './server.ts';
+import type { Identity } from './server-parts.ts';
 
 export interface OpenIdentity {
   identity: Identity;

@@ -1,6 +1,6 @@
 /** Cached answers of lists are never older than their rows, whatever is written. */
 import { expect, test } from 'vitest';
-import { deletedList, records } from '#app/records.ts';
+import { records } from '#app/server-features.ts';
 import { deletedSqlList } from '#history/server/deleted-sql-list.ts';
 import { listSchemaFor } from '#server/list/day-fields.ts';
 import { listStatement } from '#server/list/list-statement.ts';
@@ -12,7 +12,7 @@ import { moneyFixture, tradeDay } from '#test/money/money-fixture.ts';
 
 type Json = ReturnType<JSON['parse']>;
 
-const catalogues = [...sqlLists, deletedSqlList(records, deletedList.listSchema)];
+const catalogues = [...sqlLists, deletedSqlList(records)];
 
 const app = await appForFile({ now: () => new Date(`${tradeDay}T12:00:00Z`) });
 const user = await app.as('Admin');

@@ -1,6 +1,6 @@
 /** Random queries of payments, debtors, credit notes, the stock book and deleted records, compared with plain code. */
 import { expect, test } from 'vitest';
-import { deletedList, records } from '#app/records.ts';
+import { records } from '#app/server-features.ts';
 import { creditNoteSqlList } from '#credits/server/credit-note-sql-list.ts';
 import { deletedSqlList } from '#history/server/deleted-sql-list.ts';
 import { debtorSqlList } from '#payments/server/debtor-sql-list.ts';
@@ -75,7 +75,7 @@ test('every random query returns the same rows, order, sums and groups as plain 
       rows: await byCompany(money.stockBookRows),
     },
     {
-      listSchema: deletedSqlList(records, deletedList.listSchema),
+      listSchema: deletedSqlList(records),
       texts: ({ title, recordId }) => [`${title} ${ofDeleted.get(String(recordId)) ?? ''}`],
       rows: { all: await deletedRows() },
     },

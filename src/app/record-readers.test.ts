@@ -8,7 +8,7 @@ import { liveKinds, type RecordType, recordTypeNames } from '#shared/record-type
 import { type Role, roles } from '#shared/roles.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
 import { appForFile, type Client } from '#test/app/test-app.ts';
-import { records } from './records.ts';
+import { records } from './server-features.ts';
 
 const company = '/api/abbasAutos';
 

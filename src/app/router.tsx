@@ -1,22 +1,15 @@
-/** The routes of the app and the roles that may open them; `screens/` says where each page is loaded from. */
+/** The routes of the app. */
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { SearchButton } from '#find/web/search-button.tsx';
-import { adminRoles, approvedRoles } from '#shared/roles.ts';
-import { RequireRole } from '#web/auth/require-role.tsx';
 import { Layout } from '#web/layout/layout.tsx';
+import { ScreensContext } from '#web/layout/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { HomePage } from './home-page.tsx';
 import { RootPage } from './root-page.tsx';
-import { accountScreens } from './screens/account-screens.tsx';
-import { adminScreens } from './screens/admin-screens.tsx';
-import { bookScreens } from './screens/book-screens.tsx';
-import { paperScreens } from './screens/paper-screens.tsx';
-import { partyScreens } from './screens/party-screens.tsx';
-import { signInScreens } from './screens/sign-in-screens.tsx';
-import { truckScreens } from './screens/truck-screens.tsx';
+import { screenRoutes, screens } from './screens.tsx';
 import { UnknownAddress } from './unknown-address.tsx';
 
 const routes: RouteObject[] = [
@@ -24,7 +17,9 @@ const routes: RouteObject[] = [
     // Lists store their filters in the address, and parts of the layout read them too.
     element: (
       <NuqsAdapter>
-        <Layout Search={SearchButton} />
+        <ScreensContext value={screens}>
+          <Layout Search={SearchButton} />
+        </ScreensContext>
       </NuqsAdapter>
     ),
     errorElement: <ErrorPage />,
@@ -35,13 +30,7 @@ const routes: RouteObject[] = [
         errorElement: <ErrorPage />,
         children: [
           { path: paths.root, element: <RootPage /> },
-          ...signInScreens,
-          {
-            element: <RequireRole roles={approvedRoles} />,
-            children: [...truckScreens, ...paperScreens, ...partyScreens, ...bookScreens],
-          },
-          { element: <RequireRole roles={approvedRoles} />, children: accountScreens },
-          { element: <RequireRole roles={adminRoles} />, children: adminScreens },
+          ...screenRoutes,
           { path: paths.home, element: <HomePage /> },
           {
             path: '*',

@@ -3,7 +3,6 @@ import type { RecordKind } from '#shared/record-kind.ts';
 
 export const companyParticularsKind = {
   type: 'companyParticulars',
-  noun: 'Company particulars',
   readers: 'staff',
   isQuiet: true,
 } as const satisfies RecordKind;

@@ -10,7 +10,6 @@ function nameOf({ type, value }: Values): string {
 
 export const costingKind = {
   type: 'costing',
-  noun: 'Costing',
   readers: 'staff',
   namedBy: ['type', 'value'],
   name: nameOf,

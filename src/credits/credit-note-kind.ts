@@ -3,12 +3,10 @@ import { documentRoutes } from '#documents/document-routes.ts';
 import { historyRoute } from '#history/history-routes.ts';
 import { numberedKind } from '#paperwork/paper-record-kinds.ts';
 import type { PageKind } from '#shared/record-kind.ts';
-import { pageNouns } from '#shared/record-types.ts';
 import { creditNoteListSchema } from './credit-note-fields.ts';
 
 export const creditNoteKind = {
-  ...numberedKind(pageNouns.creditNote),
-  type: 'creditNote',
+  ...numberedKind('creditNote'),
   page: { segment: 'credit-notes', isOfCompany: true },
   fields: creditNoteListSchema.fields,
 } as const satisfies PageKind;

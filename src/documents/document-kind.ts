@@ -5,7 +5,6 @@ import { documentKinds } from './document.ts';
 
 export const documentKind = uploadedKind({
   type: 'document',
-  noun: 'Document',
   namedBy: ['name'],
   fields: [
     { id: 'kind', label: 'Type', type: 'choice', choices: documentKinds },

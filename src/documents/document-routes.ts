@@ -10,6 +10,7 @@ import {
 import type { CompanyPath } from '#shared/companies.ts';
 import type { PageKind } from '#shared/record-kind.ts';
 import { rolesThatRead } from '#shared/record-readers.ts';
+import { nounOf } from '#shared/record-types.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
 import { documentKind } from './document-kind.ts';
@@ -25,7 +26,8 @@ interface OwnerParams {
 type OneParams = OwnerParams & { documentId: string };
 
 /** The calls for the documents of a kind of record. */
-export function documentRoutes({ type, noun: title, page: { segment, isOfCompany } }: PageKind) {
+export function documentRoutes({ type, page: { segment, isOfCompany } }: PageKind) {
+  const title = nounOf(type);
   const [name, noun] = [title.replaceAll(' ', ''), title.toLowerCase()];
   const ownParams = isOfCompany ? companyParams.extend({ id: idSchema }) : z.object({ id: idSchema });
   const params: z.ZodType<OwnerParams, OwnerParams> = ownParams;

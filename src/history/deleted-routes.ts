@@ -1,6 +1,7 @@
 /** The calls for a deleted record and its history; `deleted-records.ts` has the list. */
 import { z } from 'zod';
 import { companySchema } from '#shared/companies.ts';
+import { recordTypeNames } from '#shared/record-types.ts';
 import { adminRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 import { fieldChangeSchema, historyEntrySchema, historyQuerySchema } from './history.ts';
@@ -14,7 +15,7 @@ const params = z.object({ deletedId: z.string().regex(/^\d{1,18}$/, 'Not an id.'
 const deletedRecordSchema = z
   .object({
     id: z.string(),
-    kind: z.string(),
+    kind: z.enum(recordTypeNames),
     recordId: z.string(),
     company: companySchema.nullable(),
     /** A short description. */

@@ -1,6 +1,7 @@
 /** Formats an audit row as a history entry: a sentence and the changed fields. */
 import { companyNames } from '#shared/companies.ts';
 import { findKind, type HistoryContext, type RecordKind, type RecordKinds, recordName } from '#shared/record-kind.ts';
+import { nounOf } from '#shared/record-types.ts';
 import { firstCharacters } from '#shared/text.ts';
 import { type HistoryRow, type KnownValues, knownKey } from './audit-row.ts';
 import { fieldChanges, type NameOf } from './field-changes.ts';
@@ -39,7 +40,7 @@ function formatChanges(
 const verbs = { create: 'created', update: 'changed', delete: 'deleted' } as const;
 
 function defaultSentence(kind: RecordKind, { perspective }: HistoryRow, context: HistoryContext): string {
-  const record = `${kind.noun} ${recordName(kind, context.values)}`.trim();
+  const record = `${nounOf(kind.type)} ${recordName(kind, context.values)}`.trim();
   const changed = context.changed();
   if (context.action !== 'update') return `${record} ${verbs[context.action]}`;
   if (perspective === 'own') return changed === '' ? `${record} changed` : changed;
@@ -90,7 +91,7 @@ function nameLookup(kinds: RecordKinds, { recordType }: HistoryRow, known: Known
       const values = known.get(knownKey(type, id));
       const kind = findKind(kinds, type);
       const name = kind && values && recordName(kind, values);
-      if (name) return field === 'referenceId' ? `${kind.noun} ${name}` : name;
+      if (name) return field === 'referenceId' ? `${nounOf(kind.type)} ${name}` : name;
     }
     return undefined;
   };

@@ -24,7 +24,6 @@ function formatImport({ action, changes, values }: HistoryContext): string {
 
 export const importKind = {
   type: 'import',
-  noun: 'Import',
   readers: 'administrators',
   namedBy: ['name', 'kind'],
   own: formatImport,

@@ -3,7 +3,6 @@ import type { RecordKind } from '#shared/record-kind.ts';
 
 export const jobKind = {
   type: 'job',
-  noun: 'Job',
   readers: 'administrators',
   isUnlisted: true,
   isQuiet: true,

@@ -13,7 +13,6 @@ function formatIssuedCopy({ action, values: { revision, how, to, fileName } }: H
 
 export const issuedCopyKind = {
   type: 'issuedCopy',
-  noun: 'Issued copy',
   readers: 'staff',
   namedBy: ['n'],
   fields: [
@@ -29,7 +28,6 @@ export const issuedCopyKind = {
 
 export const nextNumberKind = {
   type: 'nextNumber',
-  noun: 'Next number',
   readers: 'staff',
   namedBy: ['number', 'kind'],
   /** `Next number of invoices set to 1001` */

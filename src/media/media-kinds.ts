@@ -1,10 +1,12 @@
 /** Photos and videos as kinds of records. */
 import { type HistoryContext, type RecordKind, recordName, textField } from '#shared/record-kind.ts';
+import { nounOf } from '#shared/record-types.ts';
 
-type UploadedKind = Pick<RecordKind, 'noun' | 'namedBy'>;
+type UploadedKind = Pick<RecordKind, 'type' | 'namedBy'>;
 
 /** An upload starts as a record without a size, and gets its size on completion. */
-function formatUpload({ noun, namedBy = [] }: UploadedKind) {
+function formatUpload({ type, namedBy = [] }: UploadedKind) {
+  const noun = nounOf(type);
   return ({ action, changes, values }: HistoryContext): string | undefined => {
     const name = recordName({ namedBy }, values);
     const rest = name === '' ? '' : `: ${name}`;
@@ -26,13 +28,11 @@ const fields = [textField('contentType', 'Type'), textField('originalName', 'Fil
 
 export const imageKind = uploadedKind({
   type: 'image',
-  noun: 'Photo',
   namedBy: ['originalName'],
   fields,
 }) satisfies RecordKind;
 export const videoKind = uploadedKind({
   type: 'video',
-  noun: 'Video',
   namedBy: ['originalName'],
   fields,
 }) satisfies RecordKind;
@@ -46,7 +46,6 @@ function formatImageOrder({ changes: { imageIds } }: HistoryContext): string {
 
 export const imageOrderKind = {
   type: 'imageOrder',
-  noun: 'Order of photos',
   readers: 'staff',
   isUnlisted: true,
   own: formatImageOrder,

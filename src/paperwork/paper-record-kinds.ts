@@ -10,7 +10,7 @@ import {
   textField,
   textOf,
 } from '#shared/record-kind.ts';
-import { pageNouns } from '#shared/record-types.ts';
+import { nounOf } from '#shared/record-types.ts';
 import { calculatedFields, paperListSchemas } from './paper-fields.ts';
 import { headFields } from './paper-head-fields.ts';
 import { itemFields, paperTruckFields } from './paper-item-fields.ts';
@@ -53,22 +53,21 @@ const partFields: readonly RecordField[] = [
 ];
 
 /** What orders, invoices and credit notes have in common. */
-export function numberedKind(noun: string) {
+export function numberedKind<Type extends PaperKind | 'creditNote'>(type: Type) {
   return {
-    noun,
+    type,
     readers: 'staff',
     namedBy: ['number'],
     partFields,
     calculated: [...calculatedFields.map(({ id }) => id), 'revision'],
     own: formatPaper,
-    mention: paperMention(noun),
+    mention: paperMention(nounOf(type)),
   } as const;
 }
 
 function paperKind<Kind extends PaperKind>(type: Kind, linkLabel: string) {
   return {
-    ...numberedKind(pageNouns[type]),
-    type,
+    ...numberedKind(type),
     page: { segment: paperKindLists[type], isOfCompany: true },
     fields: [...paperListSchemas[type].fields, ...headFields, textField('referenceId', linkLabel)],
   } as const;

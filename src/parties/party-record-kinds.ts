@@ -3,7 +3,6 @@ import { documentRoutes } from '#documents/document-routes.ts';
 import { historyRoute } from '#history/history-routes.ts';
 import type { ListSchema } from '#shared/fields.ts';
 import { type HistoryContext, joinParts, type PageKind, textField, textOf } from '#shared/record-kind.ts';
-import { pageNouns } from '#shared/record-types.ts';
 import { clientListSchema, supplierListSchema } from './party-fields.ts';
 
 function ids(value: unknown): readonly string[] {
@@ -29,7 +28,6 @@ function formatParty({ action, changes, changed, nameOf }: HistoryContext): stri
 function partyKind<Type extends 'client' | 'supplier'>(type: Type, { fields }: ListSchema) {
   return {
     type,
-    noun: pageNouns[type],
     readers: 'staff',
     page: { segment: `${type}s`, isOfCompany: false },
     namedBy: ['name'],

@@ -11,7 +11,6 @@ function nameOf({ amount, currency, method }: Values): string {
 
 export const paymentKind = {
   type: 'payment',
-  noun: 'Payment',
   readers: 'staff',
   namedBy: ['amount', 'currency', 'method'],
   name: nameOf,

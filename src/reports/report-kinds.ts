@@ -3,7 +3,6 @@ import type { RecordKind } from '#shared/record-kind.ts';
 
 export const snoozeKind = {
   type: 'snooze',
-  noun: 'Snooze',
   readers: 'staff',
   isUnlisted: true,
   isQuiet: true,
@@ -11,7 +10,6 @@ export const snoozeKind = {
 
 export const monthEndKind = {
   type: 'monthEnd',
-  noun: 'Month end',
   readers: 'staff',
   namedBy: ['period'],
   isQuiet: true,

@@ -11,7 +11,6 @@ function formatMail({ values: { to, cc, subject, outcome, reason } }: HistoryCon
 
 export const mailKind = {
   type: 'mail',
-  noun: 'E-mail',
   readers: 'staff',
   namedBy: ['subject', 'to', 'cc'],
   fields: [

@@ -1,6 +1,6 @@
 /**
- * What a feature declares about its kind of record. `app/records.ts` lists the declarations, and hands the list to the
- * history, the search, the deleted records, the live updates and the audit log.
+ * What a feature declares about its kind of record. `app/server-features.ts` lists the declarations, and hands the list to
+ * the history, the search, the deleted records, the live updates and the audit log.
  */
 import type { Company } from './companies.ts';
 import type { ShownField } from './field-texts.ts';
@@ -48,8 +48,6 @@ export interface RecordPage {
 
 export interface RecordKind {
   type: RecordType;
-  /** `Credit Note` */
-  noun: string;
   /** A reader must also be allowed to read about the record's parent. */
   readers: Readers;
   page?: RecordPage;

@@ -11,7 +11,6 @@ function formatShare({ action, values }: HistoryContext): string {
 
 export const shareKind = {
   type: 'share',
-  noun: 'Shared page',
   readers: 'staff',
   namedBy: ['until'],
   name: () => '',

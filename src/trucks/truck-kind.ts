@@ -10,7 +10,6 @@ import {
   textField,
   textOf,
 } from '#shared/record-kind.ts';
-import { pageNouns } from '#shared/record-types.ts';
 import { truckDetailFields, truckListSchema } from './truck-fields.ts';
 
 function formatTruck({ action, changes, changed, nameOf }: HistoryContext): string | undefined {
@@ -26,7 +25,6 @@ function formatTruck({ action, changes, changed, nameOf }: HistoryContext): stri
 
 export const truckKind = {
   type: 'truck',
-  noun: pageNouns.truck,
   readers: 'staff',
   page: { segment: 'trucks', isOfCompany: true },
   namedBy: ['regNumber'],
@@ -58,7 +56,6 @@ function formatReservationOf({ action, values, owner, changed }: HistoryContext)
 
 export const reservationKind = {
   type: 'reservation',
-  noun: 'Reservation',
   readers: 'staff',
   namedBy: ['clientName', 'until'],
   fields: [textField('clientName', 'Client'), { id: 'until', label: 'Until', type: 'date' }, textField('note', 'Note')],

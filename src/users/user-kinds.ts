@@ -6,7 +6,6 @@ import { userIdSchema } from './user.ts';
 
 export const userKind = {
   type: 'user',
-  noun: 'Person',
   readers: 'administrators',
   page: { segment: 'users', isOfCompany: false },
   isQuiet: true,
@@ -19,11 +18,10 @@ export const userKind = {
   ],
 } as const satisfies RecordKind;
 
-export const userHistoryRoute = historyRoute({ ...userKind, noun: 'User' }, userIdSchema);
+export const userHistoryRoute = historyRoute(userKind, { noun: 'User', recordId: userIdSchema });
 
 export const invitationKind = {
   type: 'invitation',
-  noun: 'Invitation',
   readers: 'administrators',
   namedBy: ['email'],
   fields: [
@@ -35,7 +33,6 @@ export const invitationKind = {
 
 export const passwordKind = {
   type: 'password',
-  noun: 'Password',
   readers: 'administrators',
   fields: [textField('changedAt', 'Changed')],
   own: () => 'Password changed',
@@ -49,7 +46,6 @@ function formatFactor({ action, values: { kind, name } }: HistoryContext): strin
 
 export const secondFactorKind = {
   type: 'secondFactor',
-  noun: 'Two-step verification',
   readers: 'administrators',
   namedBy: ['name', 'kind'],
   fields: [textField('kind', 'Kind'), textField('name', 'Name')],
@@ -59,7 +55,6 @@ export const secondFactorKind = {
 
 export const recoveryCodesKind = {
   type: 'recoveryCodes',
-  noun: 'Recovery codes',
   readers: 'administrators',
   fields: [textField('madeAt', 'Made')],
   own: () => 'New recovery codes created',
@@ -68,7 +63,6 @@ export const recoveryCodesKind = {
 
 export const secondFactorRuleKind = {
   type: 'secondFactorRule',
-  noun: 'Two-step verification',
   readers: 'administrators',
   fields: [{ id: 'isDemanded', label: 'Demanded', type: 'yesNo' }],
   own: ({ values: { isDemanded } }) =>
@@ -84,7 +78,6 @@ function formatSignIn({ values: { browser } }: HistoryContext): string {
 
 export const signInKind = {
   type: 'signIn',
-  noun: 'Log-in',
   readers: 'administrators',
   namedBy: ['browser'],
   fields: [textField('browser', 'Browser')],

@@ -3,7 +3,6 @@ import type { RecordKind } from '#shared/record-kind.ts';
 
 export const viewKind = {
   type: 'view',
-  noun: 'View',
   readers: 'staffOnceShared',
   namedBy: ['name'],
   isUnlisted: true,

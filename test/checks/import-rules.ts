@@ -39,8 +39,7 @@ type Side = 'pure' | 'server' | 'web';
 function sideOf(path: string): Side {
   const [top = '', folder = ''] = path.split('/');
   if (top === 'server' || top === 'web') return top;
-  // In the composition root the process is .ts and the browser app .tsx; both read the list of record kinds.
-  if (path === 'app/records.ts') return 'pure';
+  // In the composition root the process is .ts and the browser app .tsx.
   if (top === 'app') return path.endsWith('.tsx') || path.endsWith('.css') ? 'web' : 'server';
   return folder === 'server' || folder === 'web' ? folder : 'pure';
 }

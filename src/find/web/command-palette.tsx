@@ -7,10 +7,11 @@ import { useNavigate } from 'react-router';
 import type { Hit } from '#find/find.ts';
 import { Thumbnail } from '#media/web/thumbnail.tsx';
 import { companyNames } from '#shared/companies.ts';
-import { pageNouns } from '#shared/record-types.ts';
+import { nounOf } from '#shared/record-types.ts';
 import { isApproved } from '#shared/roles.ts';
 import { ReservedChip } from '#trucks/web/reserved-chip.tsx';
 import { useCurrentUser } from '#web/auth/current-user.ts';
+import { useNavigation } from '#web/layout/navigation.ts';
 import { useCompany } from '#web/ui/use-company.ts';
 import classes from './command-palette.module.css';
 import { actionsFor, matchingActions, type PaletteAction } from './palette-actions.ts';
@@ -66,7 +67,7 @@ function detailOf({ detail, reservation }: Hit): string {
 
 /** Kind and company of a result, shown at the end of its line. */
 function context({ kind, company }: Hit): string {
-  return company === null ? pageNouns[kind] : `${pageNouns[kind]}, ${companyNames[company]}`;
+  return company === null ? nounOf(kind) : `${nounOf(kind)}, ${companyNames[company]}`;
 }
 
 interface LinesProps {
@@ -143,6 +144,7 @@ function statusText(text: string, count: number, isPending: boolean, isError: bo
 export function CommandPalette() {
   const navigate = useNavigate();
   const { role, email } = useCurrentUser();
+  const navigation = useNavigation(role);
   const company = useCompany();
   const [query, setQuery] = useState('');
   const typed = query.trim().slice(0, 200);
@@ -150,7 +152,7 @@ export function CommandPalette() {
   const { data, isFetching, isError, isAnswered } = useHits(typed);
   const person = email ?? '';
   const hits = text === '' ? readRecentHits(person) : (data ?? []);
-  const known = matchingActions(actionsFor(role, company), text);
+  const known = matchingActions(actionsFor(navigation, role, company), text);
   const search = isApproved(role) ? stockSearch(text) : undefined;
   const actions = search === undefined ? known : [search, ...known];
   const count = hits.length + actions.length;

@@ -3,14 +3,14 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Hit } from '#find/find.ts';
 import { companyNames } from '#shared/companies.ts';
-import { pageNouns } from '#shared/record-types.ts';
+import { nounOf } from '#shared/record-types.ts';
 import { useHits } from './use-hits.ts';
 
 /** For more results there is the global search. */
 const maxLinks = 8;
 
 function linkText({ kind, title, detail, company }: Hit): string {
-  const name = title.startsWith(pageNouns[kind]) ? title : `${pageNouns[kind]} ${title}`;
+  const name = title.startsWith(nounOf(kind)) ? title : `${nounOf(kind)} ${title}`;
   return [name, detail, company === null ? '' : companyNames[company]].filter((part) => part !== '').join(', ');
 }
 

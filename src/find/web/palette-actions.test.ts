@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { screens } from '#app/screens.tsx';
+import type { Role } from '#shared/roles.ts';
+import { navigationOf } from '#web/layout/navigation.ts';
 import { actionsFor, matchingActions } from './palette-actions.ts';
 
-const labels = (role: Parameters<typeof actionsFor>[0]) => actionsFor(role, 'Butler').map(({ label }) => label);
+const labels = (role: Role) => actionsFor(navigationOf(screens, role), role, 'Butler').map(({ label }) => label);
 
 describe('the palette', () => {
   it('offers the screens that the role may open', () => {
@@ -22,7 +25,7 @@ describe('the palette', () => {
   });
 
   it('opens screens with the current company', () => {
-    expect(actionsFor('User', 'Butler')[0]?.to).toBe('/trucks/add?company=Butler');
+    expect(actionsFor(navigationOf(screens, 'User'), 'User', 'Butler')[0]?.to).toBe('/trucks/add?company=Butler');
   });
 
   it.each([
@@ -35,6 +38,6 @@ describe('the palette', () => {
     ['account', 1],
     ['toc', 0],
   ])('%j matches %i of them', (text, count) => {
-    expect(matchingActions(actionsFor('User', 'Butler'), text)).toHaveLength(count);
+    expect(matchingActions(actionsFor(navigationOf(screens, 'User'), 'User', 'Butler'), text)).toHaveLength(count);
   });
 });

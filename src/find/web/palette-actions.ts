@@ -2,7 +2,7 @@
 import type { Company } from '#shared/companies.ts';
 import type { Role } from '#shared/roles.ts';
 import { isApproved } from '#shared/roles.ts';
-import { linksFor, menusFor } from '#web/layout/navigation.ts';
+import type { Navigation } from '#web/layout/navigation.ts';
 import { addTruckPath, paths } from '#web/paths.ts';
 
 /** A line of the palette that opens a screen. */
@@ -18,9 +18,8 @@ export interface PaletteAction {
 const titles: Partial<Record<string, string>> = { [paths.costingsSummary]: 'Truck Costings' };
 
 /** The actions for a role, in display order. */
-export function actionsFor(role: Role | undefined, company: Company): PaletteAction[] {
-  const inMenus = menusFor(role).flatMap(({ links }) => links);
-  const screens = [...linksFor(role), ...inMenus].map(({ label, to }) => ({
+export function actionsFor({ links, menus }: Navigation, role: Role | undefined, company: Company): PaletteAction[] {
+  const screens = [...links, ...menus.flatMap((menu) => menu.links)].map(({ label, to }) => ({
     label,
     description: 'Screen',
     to,

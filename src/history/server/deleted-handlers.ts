@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { HistoryRow } from '#history/audit-row.ts';
-import type { DeletedRecords } from '#history/deleted-records.ts';
+import { deletedListRoutes, listDeletedRoute } from '#history/deleted-records.ts';
 import { deletedHistoryRoute, getDeletedRoute } from '#history/deleted-routes.ts';
 import { formatHistoryRow } from '#history/format-history.ts';
 import { readableEntries } from '#server/audit/readable-entries.ts';
@@ -40,23 +40,19 @@ function titleOf({ name }: RecordKind, { changes, title }: HistoryRow & { title:
   return name?.(Object.fromEntries(Object.entries(changes).map(([field, { old }]) => [field, old]))) || title;
 }
 
-export function registerDeletedRoutes(
-  registrar: RouteRegistrar,
-  kinds: RecordKinds,
-  { listSchema, routes, route }: DeletedRecords,
-): void {
+export function registerDeletedRoutes(registrar: RouteRegistrar, kinds: RecordKinds): void {
   async function deletion({ db, actor }: Pick<WriteContext, 'db' | 'actor'>, id: string) {
     const row = await findDeletion(db, kinds, actor.role, id);
     if (!row) throw notFound();
     return row;
   }
 
-  const sqlList = deletedSqlList(kinds, listSchema);
-  registerListRoutes(registrar, sqlList, routes);
+  const sqlList = deletedSqlList(kinds);
+  registerListRoutes(registrar, sqlList, deletedListRoutes);
   const readList = createListReader();
 
   registrar.handle(
-    route,
+    listDeletedRoute,
     async ({ db, query, signal }) => {
       return new RawJson(await readList(db, { listSchema: sqlList, company: null, query }, signal));
     },

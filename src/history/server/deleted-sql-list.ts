@@ -1,4 +1,4 @@
-import type { DeletedRecords } from '#history/deleted-records.ts';
+import { deletedListSchema } from '#history/deleted-records.ts';
 import { sqlList } from '#server/list/sql-list.ts';
 import type { RecordKinds } from '#shared/record-kind.ts';
 import { readableTypes } from '#shared/record-readers.ts';
@@ -6,14 +6,14 @@ import { recordTypeNames } from '#shared/record-types.ts';
 import { adminRoles } from '#shared/roles.ts';
 
 /** A record deleted together with another is shown with that one. */
-export function deletedSqlList(kinds: RecordKinds, listSchema: DeletedRecords['listSchema']) {
+export function deletedSqlList(kinds: RecordKinds) {
   const names = (types: readonly string[]) => types.map((type) => `'${type}'`).join(', ');
   const listed = readableTypes(kinds, adminRoles).filter((type) => !kinds[type].isUnlisted);
   const uploads = recordTypeNames.filter((type) => kinds[type].isUpload);
   // An upload that never completed was not yet a record.
   const wasComplete = `(e.record_type not in (${names(uploads)}) or e.changes #>> '{size,old}' is not null)`;
   return sqlList(
-    listSchema,
+    deletedListSchema,
     'audit_entry e',
     {
       title: 'e.gone_title',

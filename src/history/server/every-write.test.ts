@@ -1,6 +1,6 @@
 /** Every write call leaves an audit row, and every row has a readable sentence. */
 import { expect, test } from 'vitest';
-import { records } from '#app/records.ts';
+import { records } from '#app/server-features.ts';
 import type { HistoryRow } from '#history/audit-row.ts';
 import { formatHistoryRow } from '#history/format-history.ts';
 import type { RecordType } from '#shared/record-types.ts';

@@ -3,7 +3,7 @@ import { Badge } from '@mantine/core';
 import { IconTrashOff } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { type DeletedRecord, deletedHistoryRoute, getDeletedRoute } from '#history/deleted-routes.ts';
-import { findKind, type RecordKinds } from '#shared/record-kind.ts';
+import { nounOf } from '#shared/record-types.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
@@ -20,7 +20,7 @@ import { HistoryParts } from './record-history.tsx';
 /** Longer texts use the full width. In characters. */
 const longText = 60;
 
-function Details({ kinds, record }: { kinds: RecordKinds; record: DeletedRecord }) {
+function Details({ record }: { record: DeletedRecord }) {
   const lines = record.fields.map(({ field, label, text }) => ({
     id: field,
     label,
@@ -29,7 +29,7 @@ function Details({ kinds, record }: { kinds: RecordKinds; record: DeletedRecord 
   }));
   return (
     <>
-      <Section title={`${findKind(kinds, record.kind)?.noun ?? 'Record'} Details`}>
+      <Section title={`${nounOf(record.kind)} Details`}>
         <DescriptionList lines={lines} />
       </Section>
       <Section title="History">
@@ -49,7 +49,7 @@ function Details({ kinds, record }: { kinds: RecordKinds; record: DeletedRecord 
 }
 
 /** Shows who deleted the record, and when. */
-export function DeletedRecordPage({ kinds }: { kinds: RecordKinds }) {
+export function DeletedRecordPage() {
   const { id = '' } = useParams();
   const { data, error, isPending, refetch } = useCall(getDeletedRoute, { params: { deletedId: id } }, { retries: 1 });
   useLoadAlert(error, 'Failed to retrieve the deleted record.');
@@ -63,7 +63,7 @@ export function DeletedRecordPage({ kinds }: { kinds: RecordKinds }) {
         subtitle={data && `Deleted by ${data.by}, ${formatMoment(data.at)}`}
       />
       {data !== undefined ? (
-        <Details kinds={kinds} record={data} />
+        <Details record={data} />
       ) : (
         <AbsentRecord
           isPending={isPending}

@@ -7,7 +7,7 @@ import type { LastOfChanges } from '#reports/overview.ts';
 import type { RecordStores } from '#server/db/record-store.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import { findKind, type RecordKinds, recordAddress, recordName } from '#shared/record-kind.ts';
-import type { RecordType } from '#shared/record-types.ts';
+import { nounOf, type RecordType } from '#shared/record-types.ts';
 import { firstCharacters } from '#shared/text.ts';
 import { type ChangeRow, findPlaces, readLastRows } from './last-changes-store.ts';
 
@@ -62,7 +62,7 @@ function sentenceOf(kinds: RecordKinds, row: ChangeRow, known: KnownValues): str
   const { sentence } = formatHistoryRow(kinds, row, known, [id]);
   if (row.perspective === 'own' && row.action !== 'update') return sentence;
   const kind = findKind(kinds, type);
-  const title = kind ? `${kind.noun} ${recordName(kind, known.get(knownKey(type, id)) ?? {})}`.trim() : '';
+  const title = kind ? `${nounOf(kind.type)} ${recordName(kind, known.get(knownKey(type, id)) ?? {})}`.trim() : '';
   return title === '' ? sentence : `${title}: ${sentence}`;
 }
 

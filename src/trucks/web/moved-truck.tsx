@@ -1,6 +1,7 @@
 /** Redirects from the URL of a truck's former company to its current one. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import type { Company } from '#shared/companies.ts';
 import { truckCompanyRoute } from '#trucks/save-warnings.ts';
 import { getTruckRoute } from '#trucks/truck-routes.ts';
@@ -34,19 +35,24 @@ export function useMovedTruck(target: RecordTarget, isMissing: boolean) {
 }
 
 /** Wraps screens that would fail on a moved truck: looks up its company first, unless the truck is already loaded. */
-export function RedirectMovedTruck() {
+export function RedirectMovedTruck({ children }: { children: ReactNode }) {
   const target = useRecordTarget();
-  return target === undefined ? <Outlet /> : <RedirectTarget key={`${target.company}/${target.id}`} target={target} />;
+  if (target === undefined) return children;
+  return (
+    <RedirectTarget key={`${target.company}/${target.id}`} target={target}>
+      {children}
+    </RedirectTarget>
+  );
 }
 
-function RedirectTarget({ target }: { target: RecordTarget }) {
+function RedirectTarget({ target, children }: { target: RecordTarget; children: ReactNode }) {
   const client = useQueryClient();
   const key = callKey(getTruckRoute, { params: recordParams(target, 'truckId') });
   const isLoaded = client.getQueryState(key)?.status === 'success';
   const { data, isPending } = useTruckCompany(target, !isLoaded);
   const screen = (
     <DeletedRecord kind="truck" id={target.id} isForm>
-      <Outlet />
+      {children}
     </DeletedRecord>
   );
   if (isLoaded) return screen;

@@ -6,20 +6,21 @@ import { useLoginPath } from '#web/auth/return-to.ts';
 import { paths } from '#web/paths.ts';
 import { useCompanyQuery } from '#web/ui/use-company.ts';
 import classes from './layout.module.css';
-import { linksFor, menusFor } from './navigation.ts';
+import { useNavigation } from './navigation.ts';
 import { NavigationItem } from './navigation-item.tsx';
 import { NavigationMenuItem } from './navigation-menu.tsx';
 
 /** Links for the user's role, with a spinner while the role is loading. */
 export function NavigationLinks({ onFollow }: { onFollow?: () => void }) {
   const { role, isLoading } = useCurrentUser();
+  const { links, menus } = useNavigation(role);
   const companyQuery = useCompanyQuery();
   return (
     <ul className={classes.links}>
-      {linksFor(role).map((link) => (
+      {links.map((link) => (
         <NavigationItem key={link.to} {...{ link, companyQuery, onFollow }} />
       ))}
-      {menusFor(role).map((menu) => (
+      {menus.map((menu) => (
         <NavigationMenuItem key={menu.label} {...{ menu, companyQuery, onFollow }} />
       ))}
       {isLoading ? (

@@ -1,14 +1,11 @@
 /** The links and menus of the navigation bar, and the roles that see them. */
+import { createContext, useContext, useMemo } from 'react';
 import { adminRoles, approvedRoles, type Role } from '#shared/roles.ts';
 import { paths } from '#web/paths.ts';
+import type { Screen, ScreenLink } from '#web/screen.tsx';
 
-export interface NavigationLink {
-  label: string;
+export interface NavigationLink extends Pick<ScreenLink, 'label' | 'ofCompany'> {
   to: string;
-  /** Undefined if everyone sees the link. */
-  roles?: readonly Role[];
-  /** The link includes the chosen company. */
-  ofCompany?: boolean;
 }
 
 export interface NavigationMenu {
@@ -16,67 +13,30 @@ export interface NavigationMenu {
   links: readonly NavigationLink[];
 }
 
-const links: readonly NavigationLink[] = [
-  { label: 'Home', to: paths.home },
-  { label: 'Current Stock', to: paths.currentStock, roles: approvedRoles, ofCompany: true },
-  { label: 'All Stock', to: paths.allStock, roles: approvedRoles, ofCompany: true },
-  { label: 'Costings', to: paths.costingsSummary, roles: approvedRoles, ofCompany: true },
-  { label: 'Orders', to: paths.orders, roles: approvedRoles, ofCompany: true },
-  { label: 'Invoices', to: paths.invoices, roles: approvedRoles, ofCompany: true },
-  { label: 'Users', to: paths.users, roles: adminRoles },
-];
-
-/** A new screen needs one line here. A menu without a link for the user's role is hidden. */
-const menus: readonly NavigationMenu[] = [
-  {
-    label: 'Parties',
-    links: [
-      { label: 'Clients', to: paths.clients, roles: approvedRoles },
-      { label: 'Suppliers', to: paths.suppliers, roles: approvedRoles },
-    ],
-  },
-  {
-    label: 'Books',
-    links: [
-      { label: 'Credit Notes', to: paths.creditNotes, roles: approvedRoles, ofCompany: true },
-      { label: 'Stock Book', to: paths.stockBook, roles: approvedRoles, ofCompany: true },
-      { label: 'VAT', to: paths.vat, roles: approvedRoles, ofCompany: true },
-      { label: 'Register', to: paths.register, roles: approvedRoles, ofCompany: true },
-      { label: 'Payments', to: paths.payments, roles: approvedRoles, ofCompany: true },
-      { label: 'Debtors', to: paths.debtors, roles: approvedRoles, ofCompany: true },
-      { label: 'Month End', to: paths.monthEnd, roles: approvedRoles, ofCompany: true },
-    ],
-  },
-  {
-    label: 'Reports',
-    links: [
-      { label: 'Needs Doing', to: paths.needsDoing, roles: approvedRoles, ofCompany: true },
-      { label: 'Ageing', to: paths.ageing, roles: approvedRoles, ofCompany: true },
-      { label: 'Sales', to: paths.sales, roles: approvedRoles, ofCompany: true },
-    ],
-  },
-  {
-    label: 'Set-up',
-    links: [
-      { label: 'Company Particulars', to: paths.particulars, roles: adminRoles, ofCompany: true },
-      { label: 'Import', to: paths.import, roles: adminRoles },
-      { label: 'Background tasks', to: paths.jobs, roles: adminRoles },
-      { label: 'Deleted records', to: paths.deleted, roles: adminRoles },
-    ],
-  },
-];
-
-function allowed(all: readonly NavigationLink[], role: Role | undefined): NavigationLink[] {
-  return all.filter(({ roles }) => roles === undefined || (role !== undefined && roles.includes(role)));
+export interface Navigation {
+  links: readonly NavigationLink[];
+  menus: readonly NavigationMenu[];
 }
 
-/** The links for a role; without a role, those that everyone sees. */
-export function linksFor(role: Role | undefined): NavigationLink[] {
-  return allowed(links, role);
+/** All screens, in the order of their links; provided by the app. */
+export const ScreensContext = createContext<readonly Screen[]>([]);
+
+/** What a role sees; without a role, what everyone sees. A menu without a link is left out. */
+export function navigationOf(screens: readonly Screen[], role: Role | undefined): Navigation {
+  const links: NavigationLink[] = [{ label: 'Home', to: paths.home }];
+  const menus = new Map<string, NavigationLink[]>();
+  for (const { path, link, access } of screens) {
+    const roles: readonly Role[] = access === 'administrators' ? adminRoles : approvedRoles;
+    if (link === undefined || role === undefined || !roles.includes(role)) continue;
+    const { menu, ...shown } = link;
+    const target = menu === undefined ? links : (menus.get(menu) ?? []);
+    target.push({ ...shown, to: path });
+    if (menu !== undefined) menus.set(menu, target);
+  }
+  return { links, menus: [...menus].map(([label, linksOfMenu]) => ({ label, links: linksOfMenu })) };
 }
 
-/** The menus for a role, without links that it must not see and without empty menus. */
-export function menusFor(role: Role | undefined): NavigationMenu[] {
-  const open = menus.map((menu) => ({ ...menu, links: allowed(menu.links, role) }));
-  return open.filter((menu) => menu.links.length > 0);
+export function useNavigation(role: Role | undefined): Navigation {
+  const screens = useContext(ScreensContext);
+  return useMemo(() => navigationOf(screens, role), [screens, role]);
 }

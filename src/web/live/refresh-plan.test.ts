@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { deletedList } from '#app/records.ts';
 import { getCreditNoteRoute } from '#credits/credit-note-routes.ts';
+import { deletedListRoutes } from '#history/deleted-records.ts';
 import { getImageRoute, listImagesRoute, listVideosRoute } from '#media/media-routes.ts';
 import { paperDocumentRoutes } from '#paperwork/paper-record-kinds.ts';
 import { paperListRoutes } from '#paperwork/paperwork-routes.ts';
@@ -31,7 +31,7 @@ it.each<{ kind: LiveKind; route: Route; isStale: boolean }>([
   { kind: 'view', route: listViewsRoute, isStale: true },
   { kind: 'truck', route: listViewsRoute, isStale: false },
   { kind: 'costing', route: truckHistoryRoute, isStale: true },
-  { kind: 'costing', route: deletedList.routes.rows, isStale: false },
+  { kind: 'costing', route: deletedListRoutes.rows, isStale: false },
 ])('a changed $kind makes a response of $route.id stale: $isStale', ({ kind, route, isStale }) => {
   const change = { kind, id: 'id-1', company: 'Butler', version: 2, deleted: false };
   expect(isOutdated(queryOf(route, { recordId: 'id-9' }), { changes: [change], isAll: false })).toBe(isStale);
@@ -51,7 +51,7 @@ it.each<{ route: Route; id: string; isStale: boolean }>([
   { route: truckHistoryRoute, id: 'id-1', isStale: false },
   { route: truckHistoryRoute, id: 'id-9', isStale: true },
   { route: truckListRoutes.rows, id: 'id-1', isStale: true },
-  { route: deletedList.routes.rows, id: 'id-9', isStale: true },
+  { route: deletedListRoutes.rows, id: 'id-9', isStale: true },
 ])('a deleted truck makes a response of $route.id about $id stale: $isStale', ({ route, id, isStale }) => {
   const deletion = { kind: 'truck', id: 'id-1', company: 'Butler', version: 2, deleted: true } as const;
   expect(isOutdated(queryOf(route, { truckId: id }), { changes: [deletion], isAll: false })).toBe(isStale);

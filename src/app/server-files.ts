@@ -1,0 +1,60 @@
+/** Registers the features whose records have files: media, documents, imports and shared pages. */
+import { documentFiles } from '#documents/server/document-files.ts';
+import type { DocumentPart } from '#documents/server/document-handlers.ts';
+import { registerDocumentRoutes, registerDocumentWorker } from '#documents/server/document-handlers.ts';
+import { documentFolder } from '#documents/server/document-keys.ts';
+import { rulesByFolder, Uploads } from '#files/server/uploads.ts';
+import { importFiles } from '#imports/server/import-files.ts';
+import { registerImportRoutes } from '#imports/server/import-handlers.ts';
+import { importFolder } from '#imports/server/import-keys.ts';
+import { registerImportWorkers } from '#imports/server/import-workers.ts';
+import { registerMediaRoutes } from '#media/server/media-handlers.ts';
+import { type MediaServices, openMediaServices } from '#media/server/media-services.ts';
+import { shareRoutes } from '#shares/server/public-share-routes.ts';
+import { registerSalePackRoutes, registerShareRoutes, shareAddress } from '#shares/server/share-handlers.ts';
+import { approvedPeople } from '#users/server/approved-people.ts';
+import { clockOf, type ServerParts, type Services, todayOf } from './server-parts.ts';
+
+/**
+ * Registers the calls for photos, videos, documents and imports, and the upload addresses of the storage.
+ * @param documentParts the kinds of records that have documents
+ */
+export async function registerFiles(
+  parts: ServerParts,
+  { app, registrar, jobs }: Services,
+  documentParts: readonly DocumentPart[],
+): Promise<MediaServices> {
+  const { db, storage, logger: log } = parts;
+  const today = todayOf(parts);
+  const mediaServices = openMediaServices({ db, storage, log, jobs });
+  registerMediaRoutes(registrar, mediaServices);
+  const documents = new Uploads(documentFiles(today), { db, storage, log });
+  registerDocumentRoutes(registrar, documentParts, documents);
+  registerDocumentWorker(jobs, documents);
+  const imports = new Uploads(importFiles, { db, storage, log });
+  registerImportRoutes(registrar, imports);
+  registerImportWorkers(jobs, { db, storage, log, today });
+  const rules = new Map([
+    [documentFolder, documents.rules],
+    [importFolder, imports.rules],
+  ]);
+  await storage.mount?.(app, rulesByFolder(rules, mediaServices.uploads.rules), approvedPeople(db));
+  // Closed before the jobs stop, because they may wait for work under way here.
+  app.addHook('preClose', async () => void mediaServices.close());
+  app.addHook('onClose', () => mediaServices.close());
+  return mediaServices;
+}
+
+/** Registers the calls for shared pages and sale packs, and the public pages themselves. */
+export async function registerShares(
+  parts: ServerParts,
+  { app, registrar, printer }: Services,
+  mediaServices: MediaServices,
+): Promise<void> {
+  const { db, publicUrl } = parts;
+  const addressOf = shareAddress(publicUrl);
+  registerShareRoutes(registrar, addressOf);
+  registerSalePackRoutes(registrar, { mediaServices, printer, addressOf });
+  const clock = { today: todayOf(parts), now: () => clockOf(parts)().getTime() };
+  await app.register(shareRoutes({ db, mediaServices, publicUrl, ...clock }));
+}
