@@ -4,20 +4,24 @@
  */
 import { z } from 'zod';
 import { type Company, companyFromPath, companyPathSchema } from './companies.ts';
+import { type PageType, pageTypes } from './record-types.ts';
+
+/** `credit-note` of `creditNote`. */
+type Hyphenated<Text extends string> = Text extends `${infer Letter}${infer Rest}`
+  ? `${Letter extends Lowercase<Letter> ? Letter : `-${Lowercase<Letter>}`}${Hyphenated<Rest>}`
+  : Text;
+
+/** Each type of record with a page has a list, such as `credit-notes`. */
+type PageListName = `${Hyphenated<PageType>}s`;
+
+function pageListName(type: PageType): PageListName {
+  return `${type.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}s` as PageListName;
+}
 
 export const listNames = [
-  'trucks',
-  'costings',
-  'stock-book',
-  'invoices',
-  'orders',
-  'payments',
-  'clients',
-  'debtors',
-  'credit-notes',
-  'suppliers',
-  'deleted',
-] as const;
+  ...pageTypes.map(pageListName),
+  ...(['costings', 'stock-book', 'payments', 'debtors', 'deleted'] as const),
+];
 export type ListName = (typeof listNames)[number];
 
 /** The company in the path of a list of all companies. */

@@ -1,23 +1,22 @@
-/** The lists of the product with their SQL, but for the list of deleted records. */
+/// <reference types="vite/types/importMeta.d.ts" />
+/** The lists of the product with their SQL, but for the list of deleted records: what `*-sql-list.ts` files export. */
 import { costingSqlList } from '#costings/server/costing-sql-list.ts';
-import { creditNoteSqlList } from '#credits/server/credit-note-sql-list.ts';
-import { paperSqlLists } from '#paperwork/server/paper-sql-lists.ts';
-import { clientSqlList, supplierSqlList } from '#parties/server/party-sql-lists.ts';
-import { debtorSqlList } from '#payments/server/debtor-sql-list.ts';
-import { paymentSqlList } from '#payments/server/payment-sql-list.ts';
-import { truckSqlList } from '#trucks/server/truck-sql-list.ts';
+import type { SqlList } from '#server/list/sql-list.ts';
 import { marginDueSql } from '#vat/server/margin-dues-sql.ts';
-import { stockBookSqlList } from '#vat/server/stock-book-sql-list.ts';
 
-export const sqlLists = [
-  truckSqlList,
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>('/src/*/server/*-sql-list{,s}.ts', { eager: true });
+
+/** The value itself, or the values of an object such as `paperSqlLists`. */
+function sqlListsIn(value: unknown): SqlList[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return isSqlList(value) ? [value] : Object.values(value).filter(isSqlList);
+}
+
+function isSqlList(value: unknown): value is SqlList {
+  return typeof value === 'object' && value !== null && 'list' in value && 'searchSql' in value;
+}
+
+export const sqlLists: readonly SqlList[] = [
+  ...Object.values(modules).flatMap(Object.values).flatMap(sqlListsIn),
   costingSqlList(marginDueSql),
-  paperSqlLists.order,
-  paperSqlLists.invoice,
-  creditNoteSqlList,
-  paymentSqlList,
-  debtorSqlList,
-  stockBookSqlList,
-  clientSqlList,
-  supplierSqlList,
 ];
