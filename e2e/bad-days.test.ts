@@ -7,6 +7,7 @@ import { alert, button, field, navigate, waitForHeading, waitUntilSettled } from
 import { count, openForm } from './truck-steps.ts';
 
 const fixture = await browserFixtureForFile();
+const invoiceId = await fixture.addPaper('invoice');
 
 test('an open list shows changes missed while offline; an app that cannot be fetched shows a message', async () => {
   await fixture.addTruck({ regNumber: 'BAD 100' });
@@ -25,6 +26,26 @@ test('an open list shows changes missed while offline; an app that cannot be fet
   await page.unroute(app);
   await page.reload();
   await waitForHeading(page, 'Current Stock');
+});
+
+test('on a slow connection two clicks on Save create one truck, and the form keeps its values until the save is done', async () => {
+  const page = await openForm(fixture);
+  const values = { 'Reg Number': 'SLO 1', Make: 'Foden', Model: 'Alpha', Mileage: '1000', 'Purchase Price': '100' };
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+  const line = await page.context().newCDPSession(page);
+  // Bytes per second and latency in milliseconds of a poor mobile connection.
+  const slow = { offline: false, latency: 1000, downloadThroughput: 50_000, uploadThroughput: 20_000 };
+  await line.send('Network.emulateNetworkConditions', slow);
+  await button(page, 'Save').dblclick();
+  await expect.poll(() => count(fixture, 'SLO1')).toBe(1);
+  await line.send('Network.emulateNetworkConditions', {
+    ...slow,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  await waitForHeading(page, 'SLO 1');
+  expect(await count(fixture, 'SLO1')).toBe(1);
 });
 
 test('a list or screen that could not be fetched loads once the connection is back', async () => {
@@ -94,31 +115,11 @@ test('a page that could not be loaded shows its own message and loads on retry',
   await page.getByRole('row', { name: /^Abbas Autos/ }).waitFor();
 });
 
-test('on a slow connection two clicks on Save create one truck, and the form keeps its values until the save is done', async () => {
-  const page = await openForm(fixture);
-  const values = { 'Reg Number': 'SLO 1', Make: 'Foden', Model: 'Alpha', Mileage: '1000', 'Purchase Price': '100' };
-  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
-  const line = await page.context().newCDPSession(page);
-  // Bytes per second and latency in milliseconds of a poor mobile connection.
-  const slow = { offline: false, latency: 1000, downloadThroughput: 50_000, uploadThroughput: 20_000 };
-  await line.send('Network.emulateNetworkConditions', slow);
-  await button(page, 'Save').dblclick();
-  await expect.poll(() => count(fixture, 'SLO1')).toBe(1);
-  await line.send('Network.emulateNetworkConditions', {
-    ...slow,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  });
-  await waitForHeading(page, 'SLO 1');
-  expect(await count(fixture, 'SLO1')).toBe(1);
-});
-
 test('the pages of an invoice and of a client request nothing twice while they open', async () => {
   const { db } = fixture.database;
-  const invoiceId = await fixture.addPaper('invoice');
   const client = await db.selectFrom('client').select('id').executeTakeFirstOrThrow();
   const page = await fixture.visitAs('User', 'about:blank');
+  // The previous test writes nothing, so there is little to wait for.
   // A page also reads the changes of the seven seconds before it opened, and loads again what they concern.
   const isQuiet = sql<boolean>`max(at) < now() - interval '10 seconds'`;
   const readQuiet = () => db.selectFrom('audit_entry').select(isQuiet.as('quiet')).executeTakeFirstOrThrow();

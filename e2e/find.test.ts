@@ -137,10 +137,7 @@ test('an empty list offers results of the search over everything', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/AbbasAutos/trucks/${chassisId}/view`);
 
-  for (const list of ['orders', 'invoices', 'suppliers', 'all-stock']) {
-    await page.goto(`${fixture.url}/${list}?search=07700%20900123`);
-    await page.getByRole('link', { name: 'Client Quay Haulage', exact: true }).waitFor();
-  }
+  await page.goto(`${fixture.url}/orders?search=07700%20900123`);
   await page.getByRole('link', { name: 'Client Quay Haulage', exact: true }).click();
   await page.waitForURL(`**/clients/${body.id}/view`);
 });

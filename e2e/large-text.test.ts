@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserFixtureForFile } from './browser-fixture.ts';
+import { navigate, waitForHeading } from './controls.ts';
 
 const fixture = await browserFixtureForFile();
 const truckId = await fixture.addTruck({ regNumber: 'BIG 001', registrationDate: '2018-09-28', mileage: 1_234_567 });
@@ -57,14 +58,14 @@ test.each(windows)('with text of $fontSize px at $width px nothing overflows the
     const box = await tool.boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= viewport.width).toBe(true);
   }
-  for (const path of [
-    `/AbbasAutos/trucks/${truckId}/edit`,
-    `/AbbasAutos/trucks/${truckId}/view`,
-    '/orders',
-    '/account',
-  ]) {
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+  for (const [path, heading] of [
+    [`/AbbasAutos/trucks/${truckId}/edit`, 'Edit Truck'],
+    [`/AbbasAutos/trucks/${truckId}/view`, 'BIG 001'],
+    ['/orders', 'Orders'],
+    ['/account', 'Account'],
+  ] as const) {
+    await navigate(page, path);
+    await waitForHeading(page, heading);
     await page.locator('[data-loading]').first().waitFor({ state: 'detached' });
     expect({ path, overhang: await overhang(page) }).toEqual({ path, overhang: 0 });
   }

@@ -1,5 +1,4 @@
 /** The form of an order or invoice: its rules, amounts calculated by hand, and clients. */
-import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { partyBody } from '#test/app/factories.ts';
 import { browserFixtureForFile } from './browser-fixture.ts';
@@ -57,33 +56,12 @@ test('Save is disabled until every rule is met, with messages beside the fields 
   await fillRequired(page);
   await expect.poll(() => save.isEnabled()).toBe(true);
 
-  /** Breaks one rule, expects its message, and corrects the field. */
-  async function breaks(within: Page | Locator, label: string, wrong: string, message: string, right: string) {
-    await field(within, label).fill(wrong);
-    await field(within, label).blur();
-    await within.getByText(message, { exact: true }).first().waitFor();
-    await expect.poll(() => save.isDisabled(), { message: label }).toBe(true);
-    await field(within, label).fill(right);
-    await expect.poll(() => save.isEnabled(), { message: label }).toBe(true);
-  }
-  await breaks(item, 'Rate', '0', 'Must be more than 0.', '10');
-  await breaks(item, 'Rate', '-1', 'Must be 0 or more.', '10');
-  await breaks(item, 'Rate', '1.234', 'At most two decimals.', '10');
-  await breaks(item, 'VAT Rate', '-1', 'Must be 0 or more.', '');
-  await breaks(item, 'VAT Rate', '101', 'Must be 100 or less.', '20');
-  await breaks(item, 'Description', '  ', 'Required.', 'Truck');
-  await breaks(page, 'Deposit Paid', '-5', 'Must be 0 or more.', '');
-  await breaks(page, 'Date', '', 'Enter a valid date, for example 20/11/2026.', '2026-11-20');
-  await breaks(group(page, 'Ship To'), 'Client Name', ' ', 'Choose a client or enter a name.', 'Harbour');
-
-  for (const extra of ['Freight', 'Warranty']) {
-    await field(item, `${extra} Rate`).fill('5');
-    await expect.poll(() => save.isDisabled()).toBe(true);
-    await button(page, `Item 1: ${extra} Description`).click();
-    await item.getByText(`Describe the ${extra.toLowerCase()}.`).waitFor();
-    await field(item, `${extra} Description`).fill('Included');
-    await expect.poll(() => save.isEnabled()).toBe(true);
-  }
+  await field(item, 'Rate').fill('1.234');
+  await field(item, 'Rate').blur();
+  await item.getByText('At most two decimals.', { exact: true }).waitFor();
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  await field(item, 'Rate').fill('10');
+  await expect.poll(() => save.isEnabled()).toBe(true);
 
   await button(group(page, 'RUL 1'), 'Delete').click();
   await item.getByText('Add at least one truck.').waitFor();

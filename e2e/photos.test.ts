@@ -141,12 +141,10 @@ function shownPixels(picture: HTMLImageElement | SVGElement | HTMLElement): { si
   return { size: [width, height], colours };
 }
 
-test('originals of every format and orientation are upright in full screen, like their thumbnails', async () => {
+test('turned and mirrored originals of every format are upright in full screen, like their thumbnails', async () => {
   const { page } = await visit(fixture, truckId, 'about:blank');
   const calls = await fixture.callsAs('User');
-  const sideways = [2, 3, 4, 5, 6, 7, 8].map((orientation) => ['webp', orientation] as const);
-  const others = (['png', 'avif'] as const).flatMap((format) => [[format, 6] as const, [format, 7] as const]);
-  const held = [...sideways, ...others];
+  const held = (['webp', 'png', 'avif'] as const).flatMap((format) => [[format, 6] as const, [format, 7] as const]);
   for (const [format, orientation] of held) {
     const type = `image/${format}`;
     const address = `/api/abbasAutos/trucks/${truckId}/image/${encodeURIComponent(type)}`;

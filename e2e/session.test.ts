@@ -279,21 +279,18 @@ describe('logging out', () => {
 });
 
 describe('stored browser data', () => {
-  test.each(['', '{', '{}', 'null', '[]', '{"access_token":"abc"}'])(
-    'a stored session of %j redirects to the log-in',
-    async (text) => {
-      const page = await visitAfterLogIn(outside, { expectedErrors });
-      const key = await page.evaluate((damaged) => {
-        const name = Object.keys(localStorage).find((some) => some.startsWith('oidc.user:')) ?? '';
-        localStorage.setItem(name, damaged);
-        return name;
-      }, text);
-      await page.goto('/current-stock');
-      await page.getByText('You do not have permissions to view the requested page.').waitFor();
-      await page.getByRole('link', { name: 'Login' }).waitFor();
-      expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
-    },
-  );
+  test('a damaged session redirects to the log-in', async () => {
+    const page = await visitAfterLogIn(outside, { expectedErrors });
+    const key = await page.evaluate(() => {
+      const name = Object.keys(localStorage).find((some) => some.startsWith('oidc.user:')) ?? '';
+      localStorage.setItem(name, '{"access_token":"abc"}');
+      return name;
+    });
+    await page.goto('/current-stock');
+    await page.getByText('You do not have permissions to view the requested page.').waitFor();
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
+  });
 
   test('damaged settings, drafts and uploads are deleted, and pages work without them', async () => {
     const page = await visitAfterLogIn(outside);

@@ -84,23 +84,10 @@ test('Back returns to the list as it was, skipping the forms of the truck, also 
   await page.waitForURL('**/current-stock');
 });
 
-test('the search finds by reg number, trimmed or not, make, model, both in either order, and sold trucks in All Stock', async () => {
+test('the search stays in the address, can be cleared, and links to other lists where its trucks are', async () => {
   const page = await openList(fixture);
-  const finds = [
-    'AB12 CDE',
-    ' ab12cde ',
-    'b12c',
-    'mercedes',
-    'ACTROS',
-    'mercedes-benz actros 1845',
-    'actros 1845 merc',
-  ];
-  for (const text of finds) {
-    await searchBox(page).fill(text);
-    await expect.poll(() => regNumbers(page), { message: text }).toEqual(['AB12 CDE']);
-    await searchBox(page).fill('st05');
-    await expect.poll(() => regNumbers(page)).toEqual(['ST05 YRD']);
-  }
+  await searchBox(page).fill('actros 1845 merc');
+  await expect.poll(() => regNumbers(page)).toEqual(['AB12 CDE']);
   await searchBox(page).fill('volvo');
   await waitForRange(page, '1–6 of 6');
   await page.waitForURL('**/current-stock?search=volvo');

@@ -37,6 +37,10 @@ test('a page has the same rows as the array call, in natural order, with total a
 test.each([
   [{ search: 'a b1 0' }, ['AB 10']],
   [{ search: 'CITROEN' }, ['ŁÓ 1']],
+  [{ search: ' b10 ' }, ['AB 10']],
+  [{ search: 'xf' }, ['AB 10']],
+  [{ search: 'daf xf 480' }, ['AB 10']],
+  [{ search: 'xf 480 da' }, ['AB 10']],
   [{ search: 'lo1' }, ['ŁÓ 1']],
   [{ search: '%_' }, ['ŁÓ 1']],
   [{ search: '\\' }, []],

@@ -5,6 +5,7 @@ import type { Paper, PaperTruck } from '#paperwork/paperwork.ts';
 import { omitFieldsOfOtherKind } from '#paperwork/web/paper-field-values.ts';
 import { typedAmounts, typedTotals } from './paper-form-amounts.ts';
 import { errorAtPath, formErrors } from './paper-form-errors.ts';
+import type { ItemValues } from './paper-form-parts.ts';
 import {
   emptyItem,
   emptyParty,
@@ -116,6 +117,28 @@ test('an empty form lists all validation errors with their field labels', () => 
   ]);
   expect(formErrors(validForm({ items: [] }))).toEqual([{ field: 'items', label: 'Items' }]);
   expect(formErrors(validForm())).toEqual([]);
+});
+
+const oneItem = (fields: Partial<ItemValues>) => ({ items: validForm().items.map((item) => ({ ...item, ...fields })) });
+
+test.each<[wrong: Partial<PaperFormValues>, message: string]>([
+  [oneItem({ rate: 0 }), 'Must be more than 0.'],
+  [oneItem({ rate: -1 }), 'Must be 0 or more.'],
+  [oneItem({ rate: Number.NaN }), 'Enter an amount.'],
+  [oneItem({ rate: 1.234 }), 'At most two decimals.'],
+  [oneItem({ vatRate: -1 }), 'Must be 0 or more.'],
+  [oneItem({ vatRate: 101 }), 'Must be 100 or less.'],
+  [oneItem({ description: '  ' }), 'Required.'],
+  [oneItem({ freightRate: 5, freightDescription: '' }), 'Describe the freight.'],
+  [oneItem({ warrantyRate: 5, warrantyDescription: '' }), 'Describe the warranty.'],
+  [oneItem({ trucks: [] }), 'Add at least one truck.'],
+  [{ items: [] }, 'Add at least one item.'],
+  [{ depositPaid: -5 }, 'Must be 0 or more.'],
+  [{ date: null }, 'Enter a valid date, for example 20/11/2026.'],
+  [{ shipTo: { ...emptyParty, name: ' ' } }, 'Choose a client or enter a name.'],
+])('a form with %j says: %s', (wrong, message) => {
+  const issues = paperFormSchema.safeParse(validForm(wrong)).error?.issues ?? [];
+  expect(issues.map((issue) => issue.message)).toEqual([message]);
 });
 
 test.each([
