@@ -296,8 +296,7 @@ test('photos are reordered by keyboard, one becomes the cover, several are selec
   await expect.poll(names).toEqual([c]);
 
   await page.getByRole('link', { name: 'Current Stock', exact: true }).click();
-  await page.getByRole('button', { name: 'Views', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Selling' }).click();
+  await page.getByText('Selling', { exact: true }).click();
   await page.locator(`td img[src*="${c}"]`).waitFor();
   const { regNumber } = await call(`../${truckId}`);
   await page.keyboard.press('Control+k');

@@ -233,7 +233,7 @@ test('selected rows hidden by a search are counted below the table, and can be s
 
 test('the first selection does not move the page, on any screen', async () => {
   const page = await openList(fixture, '/current-stock');
-  const names = ['Add', 'Order (0)', 'Invoice (0)', 'Views', 'Save View', 'Export', 'Table Configuration'];
+  const names = ['Add', 'Order (0)', 'Invoice (0)', 'Save View', 'Export', 'Table Configuration'];
   const tick = page.getByRole('checkbox', { name: 'Select AB12 CDE' });
   for (const width of [1920, 1440, 1280, 1024, 640]) {
     await resize(page, { width, height: 800 });

@@ -1,4 +1,5 @@
 /** Random queries of every list, compared with plain code over the array call. */
+import { Big } from 'big.js';
 import { expect, test } from 'vitest';
 import { costingSqlList } from '#costings/server/costing-sql-list.ts';
 import { paperSqlLists } from '#paperwork/server/paper-sql-lists.ts';
@@ -181,10 +182,12 @@ async function withLinkedRecords(
 /** Invoice rows name the client, and none has a due date; only the call for one invoice returns its credit notes. */
 function withDebts(list: string, rows: PlainRow[]): PlainRow[] {
   const plain = rows.map(({ creditNotes: _, ...row }) => row as PlainRow);
-  if (list === 'orders') return plain.map((row) => ({ ...row, dateUnusual: false }));
+  const total = (row: PlainRow) => new Big(Number(row.totalDue)).plus(Number(row.depositPaid)).toNumber();
+  if (list === 'orders') return plain.map((row) => ({ ...row, total: total(row), dateUnusual: false }));
   if (list !== 'invoices') return plain;
   return plain.map((row) => ({
     ...row,
+    total: total(row),
     client: row.billToClientName,
     daysOverdue: 0,
     dateUnusual: false,

@@ -85,6 +85,9 @@ function fieldForKind<F extends Field & Pick<HeadField, 'kind'>>(kind: PaperKind
   return field.kind === 'invoice' && kind === 'order' ? { ...field, ...internalField } : field;
 }
 
+/** What the customer pays in all; `totalDue` is what remains after the deposit. */
+const totalFields = defineFields([{ id: 'total', label: 'Total', ...amount, list: 'hidden', onDemand: true }]);
+
 /** Whether a date of an order or invoice is far ahead or far back. */
 const dateUnusual = defineFields([
   { id: 'dateUnusual', label: 'Date Unusual', type: 'yesNo', required: true, list: 'hidden', onDemand: true },
@@ -140,6 +143,7 @@ function createListSchema(kind: PaperKind) {
     fields: [
       ...savedFields.map((field) => fieldForKind(kind, field)),
       ...(kind === 'invoice' ? [...balanceFields, ...debtorFields] : balanceFields.map(nullField)),
+      ...totalFields,
       ...dateUnusual,
       ...(kind === 'invoice'
         ? [...evidenceFields, ...atRiskFields, ...vatWarningFields]

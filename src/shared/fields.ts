@@ -37,6 +37,8 @@ export interface Field<Id extends string = string> {
   hasPhoneNumber?: true;
   /** The values are never null. */
   required?: boolean;
+  /** Every record has such a value in reality, so a filter says how many rows it leaves out because they have none. */
+  expected?: true;
   /** False if the list cannot be sorted by the field. */
   sorts?: boolean;
   /** False if the field cannot be filtered. */

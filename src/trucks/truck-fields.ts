@@ -47,8 +47,15 @@ const specification = defineFields([
     size: 190,
   },
   { id: 'engineNumber', label: 'Engine Number', type: 'text', readsBackwards: true },
-  { id: 'gearBoxType', label: 'Gearbox', type: 'choice', choices: { Auto: 'Auto', Manual: 'Manual' }, size: 120 },
-  { id: 'registrationDate', label: 'Reg Date', type: 'date', phone: 'year' },
+  {
+    id: 'gearBoxType',
+    label: 'Gearbox',
+    type: 'choice',
+    expected: true,
+    choices: { Auto: 'Auto', Manual: 'Manual' },
+    size: 120,
+  },
+  { id: 'registrationDate', label: 'Reg Date', type: 'date', expected: true, phone: 'year' },
   {
     id: 'mileage',
     label: 'Mileage',
@@ -58,9 +65,9 @@ const specification = defineFields([
     required: true,
     phone: 'below',
   },
-  { id: 'axle', label: 'Axle', ...picked, size: 100 },
-  { id: 'truckType', label: 'Type', ...picked },
-  { id: 'color', label: 'Color', ...picked, size: 120 },
+  { id: 'axle', label: 'Axle', ...picked, expected: true, size: 100 },
+  { id: 'truckType', label: 'Type', ...picked, expected: true },
+  { id: 'color', label: 'Color', ...picked, expected: true, size: 120 },
   { id: 'logBookStatus', label: 'Log Book', ...status },
   { id: 'inspectionStatus', label: 'Inspection', ...status },
   { id: 'motStatus', label: 'MOT', ...status },
@@ -69,10 +76,10 @@ const specification = defineFields([
 
 const purchase = defineFields([
   { id: 'purchasePrice', label: 'Purchase Price', ...price, required: true },
-  { id: 'purchaseDate', label: 'Purchase Date', type: 'date' },
+  { id: 'purchaseDate', label: 'Purchase Date', type: 'date', expected: true },
 ]);
 const sale = defineFields([
-  { id: 'salePrice', label: 'Sale Price', ...price, phone: 'beside' },
+  { id: 'salePrice', label: 'Sale Price', ...price, expected: true, phone: 'beside' },
   { id: 'freightCharges', label: 'Freight Charges', ...price, readsBackwards: true },
   { id: 'warrantyCharges', label: 'Warranty Charges', ...price, readsBackwards: true },
 ]);
@@ -94,9 +101,9 @@ const soldDate = { id: 'soldDate', label: 'Sold Date', type: 'date', list: 'hidd
 /** Hidden by default; a user can show these columns. */
 const facts = defineFields([
   { id: 'stockNumber', label: 'Stock Number', type: 'number', required: true, list: 'hidden' },
-  { id: 'euroStatus', label: 'Euro Status', type: 'choice', choices: euroStatusLabels, list: 'hidden' },
-  { id: 'motExpiry', label: 'MOT Expiry', type: 'date', list: 'hidden' },
-  { id: 'location', label: 'Location', ...picked, list: 'hidden' },
+  { id: 'euroStatus', label: 'Euro Status', type: 'choice', expected: true, choices: euroStatusLabels, list: 'hidden' },
+  { id: 'motExpiry', label: 'MOT Expiry', type: 'date', expected: true, list: 'hidden' },
+  { id: 'location', label: 'Location', ...picked, expected: true, list: 'hidden' },
   { id: 'keyNumber', label: 'Key Number', type: 'text', list: 'hidden' },
   { id: 'purchaseInvoiceNumber', label: 'Purchase Invoice Number', type: 'text', list: 'hidden', size: 180 },
   {

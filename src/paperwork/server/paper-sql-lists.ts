@@ -52,6 +52,7 @@ const listSql = {
   ...savedSql,
   ...paperBalanceSql,
   ...evidenceSql,
+  total: '(p.total_due + p.deposit_paid)',
   dateUnusual: isUnusualDateSql(['p.date', 'p.tax_point'], 'p.entered_on'),
   vatTreatments: treatmentsSql,
   vatAtRisk: atRiskSql,

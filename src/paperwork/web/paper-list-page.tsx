@@ -4,7 +4,6 @@ import { IconPlus, IconTruck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paperListSchemas } from '#paperwork/paper-fields.ts';
 import { otherKind, type PaperKind, paperKindLabels, paperKindLists } from '#paperwork/paper-kinds.ts';
-import type { PaperRow } from '#paperwork/paperwork.ts';
 import { paperListRoutes } from '#paperwork/paperwork-routes.ts';
 import { paths } from '#web/paths.ts';
 import { listColumns } from '#web/table/columns.tsx';
@@ -14,9 +13,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { ListCompany } from '#web/ui/use-company.ts';
 import { EvidenceChip } from './evidence-chip.tsx';
 import { paperPaths } from './paper-target.ts';
-
-/** List rows have no items. */
-type ListedPaper = Omit<PaperRow, 'items'> & { linkedNumber: string | null };
+import { type ListedPaper, paperViews } from './paper-views.tsx';
 
 const evidenceCell = ({ evidence, evidenceDue }: ListedPaper) => (
   <EvidenceChip evidence={evidence} evidenceDue={evidenceDue} />
@@ -50,6 +47,7 @@ function listOf(kind: PaperKind, title: string): ListPageConfig<ListedPaper> {
           ),
       },
     }),
+    views: paperViews[kind],
     Actions: ({ company }) => <NewPaper kind={kind} company={company} />,
     EmptyAction: ({ company }) => <ChooseTrucks kind={kind} company={company} />,
   };

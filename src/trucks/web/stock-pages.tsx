@@ -12,7 +12,6 @@ import { listColumns } from '#web/table/columns.tsx';
 import { ListPage } from '#web/table/list-page.tsx';
 import type { ListActionProps, ListPageConfig } from '#web/table/list-page-config.ts';
 import { SelectionActions } from '#web/table/list-toolbar.tsx';
-import type { BuiltInView } from '#web/table/list-views.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { ListCompany } from '#web/ui/use-company.ts';
 import { ChooseTrucks } from './choose-trucks.tsx';
@@ -20,32 +19,9 @@ import { MarkTrucksAsSold } from './mark-as-sold.tsx';
 import { PrintLabels } from './print-labels.tsx';
 import { ReservedChip, reservedText } from './reserved-chip.tsx';
 import { StockActionsContext } from './stock-actions.ts';
+import { stockViews } from './stock-views.tsx';
 
 const regNumberOf = (truck: Truck) => truck.regNumber;
-
-/** Columns for sales calls, with the initial widths in pixels that fit on a screen of 1,440 pixels. */
-const sellingSizes = {
-  regNumber: 112,
-  coverImage: 66,
-  make: 129,
-  model: 104,
-  truckType: 103,
-  axle: 72,
-  registrationDate: 114,
-  mileage: 116,
-  salePrice: 110,
-  logBookStatus: 76,
-  inspectionStatus: 112,
-  motStatus: 76,
-  exportSlipStatus: 86,
-};
-
-const selling: BuiltInView = {
-  id: 'selling',
-  name: 'Selling',
-  columns: Object.keys(sellingSizes),
-  sizes: sellingSizes,
-};
 
 const stock: Omit<ListPageConfig<Truck>, 'title' | 'failureAlert'> = {
   list: truckListSchema.list,
@@ -68,7 +44,7 @@ const stock: Omit<ListPageConfig<Truck>, 'title' | 'failureAlert'> = {
     },
   }),
   rowLabel: regNumberOf,
-  views: [selling],
+  views: stockViews,
   Actions: StockActions,
   EmptyAction: ({ company }) => <AddTruck company={company} label="Create a truck" />,
 };

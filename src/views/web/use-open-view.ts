@@ -1,8 +1,8 @@
-/** The open view of a list: the one in the URL, or the user's default if the URL has no parameters. */
+/** The open view of a list: the one in the URL; without parameters the user's default, or else the first one. */
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { View } from '#views/view.ts';
 import { noView } from '#web/table/list-state.ts';
-import type { BuiltInView, OpenView } from '#web/table/list-views.ts';
+import type { FirstView, OpenView } from '#web/table/list-views.ts';
 import type { ListStateControl } from '#web/table/use-list-state.ts';
 import { stateOfQuery } from '#web/table/view-state.ts';
 import { defaultOf, useViews } from './view-queries.ts';
@@ -19,18 +19,22 @@ export function useOpenView(
   list: string,
   fixed: { sold?: string },
   control: ListStateControl,
-  builtIn: readonly BuiltInView[],
+  first: FirstView | undefined,
 ): OpenView {
   const { data: views, failureCount } = useViews(list);
   const { viewId, isPlain } = control;
-  const open = builtIn.find(({ id }) => id === viewId) ?? views?.find(({ id }) => id === viewId);
-  const [isSettled, setSettled] = useState(() => !isPlain || (views !== undefined && !defaultOf(views, fixed)));
-  const openDefault = useEffectEvent((view: View | undefined) => {
-    if (isPlain && view) openView(control, view);
+  const open = views?.find(({ id }) => id === viewId);
+  const [isSettled, setSettled] = useState(
+    () => !isPlain || (views !== undefined && !defaultOf(views, fixed) && !first),
+  );
+  const openFirst = useEffectEvent((view: View | undefined) => {
+    if (!isPlain) return;
+    if (view) openView(control, view);
+    else if (first) control.open(first, first.id);
   });
   useEffect(() => {
     if (!views || isSettled) return;
-    openDefault(defaultOf(views, fixed));
+    openFirst(defaultOf(views, fixed));
     setSettled(true);
   }, [views, fixed, isSettled]);
   const isReady = isSettled || !isPlain || failureCount > 0;

@@ -11,7 +11,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { View } from '#views/view.ts';
-import type { BuiltInView, ListViews, ListViewsProps } from '#web/table/list-views.ts';
+import { noView } from '#web/table/list-state.ts';
+import type { ListViews, ListViewsProps } from '#web/table/list-views.ts';
 import { belongsTo } from '#web/table/view-state.ts';
 import { ManageViewsDialog } from './manage-views-dialog.tsx';
 import { SaveViewDialog } from './save-view-dialog.tsx';
@@ -27,30 +28,21 @@ interface ItemsProps {
   props: ListViewsProps;
   views: readonly View[];
   open: View | undefined;
-  openBuiltIn: BuiltInView | undefined;
   onManage(): void;
 }
 
 /** A check mark shows the open view. */
-function ViewItems({ props, views, open, openBuiltIn, onManage }: ItemsProps) {
-  useTodaysViews(props.list);
+function ViewItems({ props, views, open, onManage }: ItemsProps) {
+  const { list, viewId } = props;
+  useTodaysViews(list);
   return (
     <>
       <Menu.Item
-        leftSection={<MenuMark icon={IconLayoutList} isOpen={!(open ?? openBuiltIn)} />}
+        leftSection={<MenuMark icon={IconLayoutList} isOpen={viewId === null || viewId === noView} />}
         onClick={() => openView(props, undefined)}
       >
         Standard
       </Menu.Item>
-      {props.builtIn.map((view) => (
-        <Menu.Item
-          key={view.id}
-          leftSection={<MenuMark icon={IconLayoutList} isOpen={view === openBuiltIn} />}
-          onClick={() => props.open(props.state, view.id)}
-        >
-          {view.name}
-        </Menu.Item>
-      ))}
       {views.map((view) => (
         <Menu.Item
           key={view.id}
@@ -60,38 +52,33 @@ function ViewItems({ props, views, open, openBuiltIn, onManage }: ItemsProps) {
           {view.name}
         </Menu.Item>
       ))}
-      {views.length === 0 ? null : (
-        <>
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onManage}>
-            Manage Views
-          </Menu.Item>
-        </>
-      )}
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onManage}>
+        Manage Views
+      </Menu.Item>
     </>
   );
 }
 
 /** The menu's button has the name of the open view. */
 function ViewButtons(props: ListViewsProps) {
-  const { list, fixed, viewId, builtIn } = props;
+  const { list, fixed, viewId } = props;
   const { data = [] } = useViews(list);
   const views = data.filter(({ query }) => belongsTo(query, fixed));
   const open = views.find(({ id }) => id === viewId);
-  const openBuiltIn = builtIn.find(({ id }) => id === viewId);
   const [isSaving, saving] = useDisclosure();
   const [isManaging, managing] = useDisclosure();
   return (
     <>
-      {views.length + builtIn.length === 0 ? null : (
+      {views.length === 0 ? null : (
         <Menu>
           <Menu.Target>
             <Button data-icon variant="default" leftSection={<IconBookmarks size={18} aria-hidden />}>
-              {(open ?? openBuiltIn)?.name ?? 'Views'}
+              {open?.name ?? 'Views'}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <ViewItems {...{ props, views, open, openBuiltIn }} onManage={managing.open} />
+            <ViewItems {...{ props, views, open }} onManage={managing.open} />
           </Menu.Dropdown>
         </Menu>
       )}

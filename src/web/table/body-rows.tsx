@@ -21,7 +21,13 @@ function cellOf<Row extends ListRow>(place: PlacedColumn<Row>, row: Row) {
   const { column } = place;
   const text = column.cell && !column.isShape ? undefined : column.text(row);
   return (
-    <td key={column.id} {...cellLook(place)} title={text || undefined} data-view={column.id === 'view' || undefined}>
+    <td
+      key={column.id}
+      {...cellLook(place)}
+      title={text || undefined}
+      data-view={column.id === 'view' || undefined}
+      data-part={column.cardPart}
+    >
       {column.cell ? column.cell(row) : text}
     </td>
   );

@@ -55,6 +55,7 @@ function toColumn<Row extends ListRow>(list: ColumnsOfList<Row>, field: Field): 
     ...(isExportable(field) ? {} : { unexported: true }),
     sortable: isSortable(field),
     filter: filterOf(field),
+    isExpected: field.expected === true,
     isYesNo: field.type === 'yesNo',
     isMoney: field.type === 'money',
     isText: field.type === 'text',

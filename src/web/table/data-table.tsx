@@ -3,9 +3,12 @@ import { Box, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, memo, type ReactNode, type UIEvent, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { formatNumber } from '#shared/numbers.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { joinClasses } from '#web/ui/join-classes.ts';
 import { ActiveChips } from './active-chips.tsx';
 import { DataRow, OtherRow, type RowLabel, SkeletonRows } from './body-rows.tsx';
+import cards from './cards.module.css';
 import { layoutVariables, type PlacedColumn, placeColumns } from './column-layout.ts';
 import classes from './data-table.module.css';
 import type { ColumnChoices } from './header-props.ts';
@@ -85,7 +88,11 @@ export interface DataTableProps<Row extends ListRow> extends ListTexts {
   emptyAction?: ReactNode;
   /** Matches elsewhere, shown if nothing matches here. */
   elsewhere?: ReactNode;
+  /** Notices about the filters, shown below them. */
+  filterNotices?: ReactNode;
   useChoices: ColumnChoices;
+  /** Shows a card for each row. */
+  isCards?: boolean;
 }
 
 /** A shorter last page gets the height of this many rows, so that the footer stays in place. */
@@ -146,6 +153,11 @@ function markMoved({ currentTarget }: UIEvent<HTMLElement>): void {
   currentTarget.toggleAttribute('data-moved', currentTarget.scrollLeft > moveTolerance);
 }
 
+/** `1 truck`, `2,345 trucks` */
+function countOf(total: number, plural: string): string {
+  return `${formatNumber(total)} ${total === 1 ? plural.slice(0, -1) : plural}`;
+}
+
 const Caption = memo(function Caption({ text }: { text: string }) {
   return (
     <caption>
@@ -173,6 +185,7 @@ function DataTableView<Row extends ListRow>(props: DataTableProps<Row>) {
   );
   const hasSelection = selection !== undefined;
   const isPhone = useMediaQuery('(width < 40em)', false, { getInitialValueInEffect: false });
+  const isCards = props.isCards === true;
   const { boxRef, limited: placed } = useStickLimit({ placed: chosen, widths, hasSelection, isPhone });
   const select = selection?.select;
   const sizes: CSSProperties = useMemo(
@@ -195,13 +208,14 @@ function DataTableView<Row extends ListRow>(props: DataTableProps<Row>) {
     <div
       className={classes.root}
       data-table
-      data-lines={columns.some(({ isLead }) => isLead) || undefined}
+      data-lines={(!isCards && columns.some(({ isLead }) => isLead)) || undefined}
       data-loading={page === undefined || undefined}
     >
       <ActiveChips
         {...{ columns, state, change }}
         setFilter={(id, filter) => change({ filters: withFilter(state.filters, id, filter) })}
       />
+      {props.filterNotices}
       <Box
         component="section"
         ref={boxRef}
@@ -211,19 +225,25 @@ function DataTableView<Row extends ListRow>(props: DataTableProps<Row>) {
         tabIndex={0}
         onScroll={markMoved}
       >
-        <table className={classes.table} aria-busy={!page || props.isFetching}>
+        <table
+          className={joinClasses(classes.table, isCards && cards.cards)}
+          data-cards={isCards || undefined}
+          aria-busy={!page || props.isFetching}
+        >
           <Caption text={caption} />
           <TableColumns {...{ placed, widths, hasSelection }} />
           <TableHead
             {...{ table, placed, columnSettings, state, change, rows, selection }}
             useChoices={props.useChoices}
           />
-          <PhoneContext value={isPhone}>
+          <PhoneContext value={isPhone && !isCards}>
             <TableBody {...{ props, placed, table }} />
-            {page?.total !== 0 && <TotalsRow {...{ placed, hasSelection }} sums={page?.sums} />}
+            {page?.total !== 0 && (
+              <TotalsRow {...{ placed, hasSelection }} sums={page?.sums} of={countOf(page?.total ?? 0, props.plural)} />
+            )}
           </PhoneContext>
         </table>
-        {page && <FillerRows shown={items.length} total={count ?? 0} pageSize={state.pageSize} />}
+        {page && !isCards && <FillerRows shown={items.length} total={count ?? 0} pageSize={state.pageSize} />}
         {page?.total === 0 && <NothingMatches text={props.noMatchText} change={change} elsewhere={props.elsewhere} />}
       </Box>
       <TableFooter

@@ -48,6 +48,7 @@ function HeaderCellView<Row extends ListRow>(props: ColumnHeaderProps<Row>) {
     <th
       scope="col"
       aria-labelledby={labelId}
+      data-part={column.cardPart}
       aria-sort={sorted ? ariaSort[sorted] : undefined}
       className={placeClass(place)}
       style={placeStyle(place)}

@@ -20,6 +20,8 @@ export interface ListColumn<Row extends ListRow> {
   /** The cell shows an icon, with the text as its tooltip. */
   isShape?: boolean;
   align: 'left' | 'right';
+  /** Where a card shows the column; others are left out. Set by built-in views with cards. */
+  cardPart?: 'picture' | 'name' | 'price' | 'line' | 'state';
   /** Width in pixels. */
   size: number;
   /** A text column, which shares the remaining width until the user sets one. */
@@ -42,6 +44,8 @@ export interface ListColumn<Row extends ListRow> {
   isLead?: boolean;
   sortable: boolean;
   filter: FilterKind | false;
+  /** Every row should have a value. */
+  isExpected?: boolean;
   /** Its filter has the values true and false. */
   isYesNo?: boolean;
   isMoney?: boolean;

@@ -2,12 +2,12 @@
 import type { ComponentType } from 'react';
 import type { ListRoutes } from '#shared/list-routes.ts';
 import type { ListCompany } from '#web/ui/use-company.ts';
+import type { BuiltInView } from './built-in-views.ts';
 import type { ListTexts } from './data-table.tsx';
 import type { ReadPdf } from './export-menu.tsx';
 import type { ElsewherePlace } from './found-elsewhere.tsx';
 import type { ListColumn, ListRow } from './list-column.ts';
 import type { ListSource } from './list-source.ts';
-import type { BuiltInView } from './list-views.ts';
 
 export interface ListActionProps<Row extends ListRow> {
   company: ListCompany;
@@ -37,8 +37,8 @@ export interface ListPageConfig<Row extends ListRow> extends ListTexts {
   columns: { one: readonly ListColumn<Row>[]; all: readonly ListColumn<Row>[] };
   /** Makes rows selectable, and labels their checkboxes: `Select AB12 CDE`. */
   rowLabel?: (row: Row) => string;
-  /** Built-in views. */
-  views?: readonly BuiltInView[];
+  /** Built-in views, shown as tabs after 'Standard'. */
+  views?: readonly BuiltInView<Row>[];
   /** Further screens to search if nothing matches; this list is searched in all companies anyway. */
   elsewhere?: readonly ElsewherePlace[];
   /** Loads the list as a PDF, for the export menu. */

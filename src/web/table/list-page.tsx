@@ -6,6 +6,7 @@ import { CompanyTabs } from '#web/ui/company-tabs.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
+import { type BuiltInView, columnsInView } from './built-in-views.ts';
 import { DataTable, rowsOf } from './data-table.tsx';
 import { FoundElsewhere, useThisPlace } from './found-elsewhere.tsx';
 import { FoundRecordsContext } from './found-records.ts';
@@ -17,7 +18,8 @@ import { type Answer, type ListSource, pageQuery } from './list-source.ts';
 import { type ListState, plainState } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListTools } from './list-tools.tsx';
-import { type BuiltInView, ListViewsContext } from './list-views.ts';
+import { ListViewsContext } from './list-views.ts';
+import { MissingValues } from './missing-values.tsx';
 import { openFirstRow } from './row-keys.ts';
 import { shownColumnIds } from './shown-columns.ts';
 import { TableConfiguration } from './table-configuration.tsx';
@@ -27,7 +29,9 @@ import { useHiddenSelection } from './use-hidden-selection.ts';
 import { useListRows } from './use-list-rows.ts';
 import { type ListStateControl, useListState } from './use-list-state.ts';
 import { usePinnedItems } from './use-pinned-items.ts';
+import { useRememberedView } from './use-remembered-view.ts';
 import { useRowSelection } from './use-row-selection.ts';
+import { ViewTabs } from './view-tabs.tsx';
 
 /** A list that all companies share. */
 function SharedList<Row extends ListRow>({ config }: { config: ListPageConfig<Row> }) {
@@ -62,19 +66,25 @@ interface CompanyListProps<Row extends ListRow> {
 }
 
 const noFixed = {};
-const noBuiltIn: readonly BuiltInView[] = [];
+const noViews: readonly never[] = [];
 
-/** The columns with the widths of the open built-in view. */
-function useSizes<Row extends ListRow>(
-  columns: readonly ListColumn<Row>[],
-  builtIn: readonly BuiltInView[],
-  viewId: string | null,
-): readonly ListColumn<Row>[] {
-  const sizes = builtIn.find(({ id }) => id === viewId)?.sizes;
-  return useMemo(
-    () => (sizes ? columns.map((column) => ({ ...column, size: sizes[column.id] ?? column.size })) : columns),
-    [columns, sizes],
-  );
+/** The built-in view in the URL with its columns, and the one that the user chose last. */
+function useBuiltIn<Row extends ListRow>(
+  { columns, tableId, views = noViews }: ListPageConfig<Row>,
+  company: ListCompany,
+  { viewId, state }: ListStateControl,
+) {
+  const all = columns[company === 'all' ? 'all' : 'one'];
+  const open: BuiltInView<Row> | undefined = views.find(({ id }) => id === viewId);
+  const { remembered, remember } = useRememberedView(tableId);
+  return {
+    open,
+    remember,
+    columns: useMemo(() => columnsInView(all, open), [all, open]),
+    shown: useMemo(() => open && { id: open.id, columns: Object.keys(open.columns) }, [open]),
+    // A link to another page of the standard list shows that page.
+    first: state.pageIndex === 0 ? views.find(({ id }) => id === remembered) : undefined,
+  };
 }
 
 /** Ids of the visible columns on demand, for the query. */
@@ -151,12 +161,13 @@ function Elsewhere<Row extends ListRow>({ config, answer }: ElsewhereProps<Row>)
 /** Has its own state, so that changes do not render the page around it again. */
 function CompanyList<Row extends ListRow>({ config, company }: CompanyListProps<Row>) {
   const control = useListState();
-  const { list, routes, fixed = noFixed, views: builtIn = noBuiltIn, EmptyAction } = config;
-  const columns = useSizes(config.columns[company === 'all' ? 'all' : 'one'], builtIn, control.viewId);
+  const { list, routes, fixed = noFixed, views, EmptyAction } = config;
+  const builtIn = useBuiltIn(config, company, control);
+  const { columns } = builtIn;
   const { useOpenView } = use(ListViewsContext);
-  const view = useOpenView(list, fixed, control, builtIn);
+  const view = useOpenView(list, fixed, control, builtIn.first);
   const { change, open, viewId, shows } = control;
-  const columnSettings = useColumnSettings(config.tableId, columns, { view: view.columns, shows });
+  const columnSettings = useColumnSettings(config.tableId, columns, { view: builtIn.shown ?? view.columns, shows });
   const state = useMemo(() => fitState(columns, control.state), [columns, control.state]);
   const also = onDemandIds(columns, shownColumnIds(columns, columnSettings.settings));
   const source = useMemo(
@@ -176,12 +187,17 @@ function CompanyList<Row extends ListRow>({ config, company }: CompanyListProps<
   }, [hasSelected, release]);
   const hiddenSelection = useHiddenSelection({ source, answer, shown, selection });
   const elsewhere = useMemo(() => <Elsewhere {...{ config, answer }} />, [config, answer]);
+  const missing = useMemo(
+    () => <MissingValues {...{ source, answer, columns, change }} plural={config.plural} />,
+    [source, answer, columns, change, config.plural],
+  );
   const emptyAction = useMemo(() => EmptyAction && <EmptyAction company={company} />, [EmptyAction, company]);
   const onEnter = useEnterOpens(control.state.search, isFetching ? undefined : answer);
   useLoadAlert(error, config.failureAlert);
 
   return (
     <>
+      {views && <ViewTabs {...{ views, state, viewId, open }} remember={builtIn.remember} />}
       <ListToolbar
         searchLabel={config.searchLabel}
         searchText={control.state.search}
@@ -190,7 +206,7 @@ function CompanyList<Row extends ListRow>({ config, company }: CompanyListProps<
         configuration={<TableConfiguration columns={columns} control={columnSettings} />}
       >
         <ListTools
-          {...{ config, company, source, columns, builtIn, fixed, state, viewId, open }}
+          {...{ config, company, source, columns, fixed, state, viewId, open }}
           selected={selection.selected}
           deselect={selection.clear}
           settings={columnSettings.settings}
@@ -205,7 +221,9 @@ function CompanyList<Row extends ListRow>({ config, company }: CompanyListProps<
           answer={isPast ? undefined : answer}
           {...{ items, pinnedRows }}
           start={grouped.start}
+          filterNotices={missing}
           caption={config.title}
+          isCards={builtIn.open?.isCards === true}
           selection={config.rowLabel && selection}
           hiddenSelection={hiddenSelection}
         />

@@ -6,7 +6,7 @@ import { ExportMenu } from './export-menu.tsx';
 import type { ListColumn, ListRow } from './list-column.ts';
 import type { ListPageConfig } from './list-page-config.ts';
 import type { ListSource } from './list-source.ts';
-import { type BuiltInView, ListViewsContext, type ListViewsProps } from './list-views.ts';
+import { ListViewsContext, type ListViewsProps } from './list-views.ts';
 import { shownColumnIds } from './shown-columns.ts';
 
 interface ListToolsProps<Row extends ListRow> extends Pick<ListViewsProps, 'viewId' | 'open' | 'state'> {
@@ -18,22 +18,18 @@ interface ListToolsProps<Row extends ListRow> extends Pick<ListViewsProps, 'view
   source: ListSource;
   columns: readonly ListColumn<Row>[];
   settings: ColumnSettings;
-  builtIn: readonly BuiltInView[];
   fixed: ListViewsProps['fixed'];
 }
 
 export function ListTools<Row extends ListRow>(props: ListToolsProps<Row>) {
   const { config, company, selected, deselect, source, columns, settings } = props;
-  const { builtIn, fixed, viewId, open, state } = props;
+  const { fixed, viewId, open, state } = props;
   const { list, title, readPdf, Actions } = config;
   const { Buttons: ViewButtons } = use(ListViewsContext);
   return (
     <>
       {Actions && <Actions {...{ company, selected, deselect }} />}
-      <ViewButtons
-        {...{ list, fixed, viewId, open, state, builtIn }}
-        shownColumns={shownColumnIds(columns, settings)}
-      />
+      <ViewButtons {...{ list, fixed, viewId, open, state }} shownColumns={shownColumnIds(columns, settings)} />
       <ExportMenu {...{ title, source, state, columns, settings, readPdf }} />
     </>
   );

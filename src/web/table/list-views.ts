@@ -1,19 +1,10 @@
 /** The interface between list pages and saved views. The app provides the implementation through a context. */
 import { type ComponentType, createContext } from 'react';
+import type { BuiltInView } from './built-in-views.ts';
+import type { ListRow } from './list-column.ts';
 import type { ListState } from './list-state.ts';
 import type { ViewColumns } from './use-column-settings.ts';
 import type { ListStateControl } from './use-list-state.ts';
-
-/** A built-in view of a list, which only sets the columns. */
-export interface BuiltInView {
-  /** Used in URLs: `selling`. */
-  id: string;
-  name: string;
-  /** Ids of the visible columns, in display order. */
-  columns: readonly string[];
-  /** Default widths in pixels, so that all columns fit on the screen. */
-  sizes: Readonly<Record<string, number>>;
-}
 
 /** The open view of a list. */
 export interface OpenView {
@@ -33,16 +24,21 @@ export interface ListViewsProps {
   state: ListState;
   /** Ids of the visible columns, in display order. */
   shownColumns: readonly string[];
-  builtIn: readonly BuiltInView[];
 }
 
+/** A built-in view that opens if the URL has no parameters and the user has no default view. */
+export type FirstView = Pick<BuiltInView<ListRow>, 'id' | 'filters' | 'sort'>;
+
 export interface ListViews {
-  /** A hook for the columns of the open view. If the URL has no parameters, it opens the user's default view. */
+  /**
+   * A hook for the columns of the open saved view. If the URL has no parameters, it opens the user's default view or else
+   * the given one.
+   */
   useOpenView(
     list: string,
     fixed: { sold?: string },
     control: ListStateControl,
-    builtIn: readonly BuiltInView[],
+    first: FirstView | undefined,
   ): OpenView;
   /** 'Views' and 'Save View'. */
   Buttons: ComponentType<ListViewsProps>;

@@ -15,6 +15,8 @@ interface TotalsProps<Row extends ListRow> {
   hasSelection: boolean;
   /** Undefined while loading; the row is shown without sums. */
   sums: ListSums | undefined;
+  /** What is added up: `39 trucks`. */
+  of: string;
 }
 
 /** The sum of the phone's lead column. Hidden from screen readers, because the sum has its own cell, too. */
@@ -28,7 +30,7 @@ function PhoneSum<Row extends ListRow>({ placed, sums }: Pick<TotalsProps<Row>, 
   ) : null;
 }
 
-function TotalsRowView<Row extends ListRow>({ placed, hasSelection, sums }: TotalsProps<Row>) {
+function TotalsRowView<Row extends ListRow>({ placed, hasSelection, sums, of }: TotalsProps<Row>) {
   const labelled = countLabelled(placed);
   const { before, after } = splitAtFiller(placed);
   if (placed.every(({ column }) => !column.sums)) return null;
@@ -44,7 +46,8 @@ function TotalsRowView<Row extends ListRow>({ placed, hasSelection, sums }: Tota
     <tfoot>
       <tr className={joinClasses(classes.row, classes.totals)}>
         <th scope="row" className={classes.groupLabel} colSpan={labelled + (hasSelection ? 1 : 0)}>
-          Totals <FirstSum placed={placed} sums={sums} />
+          <span>Totals</span> {sums && <span className={classes.totalsOf}>{`of ${of}`}</span>}
+          <FirstSum placed={placed} sums={sums} />
           <PhoneSum placed={placed} sums={sums} />
         </th>
         {before.slice(labelled).map(sum)}
