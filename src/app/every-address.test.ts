@@ -24,6 +24,7 @@ const open: Record<string, string> = {
   'GET /s/:secret/photos/:photo/:size': 'a photo of that page',
   'GET /s/:secret/films/:film': 'a video of that page',
   'GET /s/:secret/opened.gif': 'the picture of that page by which openings are counted',
+  'GET /s/:font': 'the typeface of those pages',
   'GET /s/*': 'the page for an unknown shared address',
   'GET /app-config.json': 'where to log in',
   'GET /': 'the web app',
@@ -36,6 +37,7 @@ const open: Record<string, string> = {
 /** Groups files whose names change with every build. */
 function nameOf(method: string, url: string): string {
   if (url.startsWith('/oidc/')) return 'ALL /oidc/*';
+  if (url.startsWith('/s/font-')) return `${method} /s/:font`;
   if (url.startsWith('/assets/')) return `${method} /assets/:file`;
   if (url.startsWith('/api/docs/static/')) return `${method} /api/docs/static/*`;
   return /^\/[\w.-]+\.(js|svg|ico|png|txt|webmanifest)$/.test(url) ? `${method} /:file` : `${method} ${url}`;

@@ -36,6 +36,11 @@ export interface PhoneNumber {
   extension: string | null;
 }
 
+/** The digits of an address of WhatsApp: `447700900123`. A number without a country code is British. */
+export function whatsAppDigits({ dialled }: PhoneNumber): string {
+  return dialled.replace(/^0/, '44').replace('+', '');
+}
+
 /** Null if the text is not clearly one phone number. In a file, `7700.50` is an amount. */
 export function parsePhoneNumber(typed: string, from: 'typing' | 'file' = 'typing'): PhoneNumber | null {
   if (typed.length > maxTextLength) return null;

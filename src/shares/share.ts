@@ -44,6 +44,18 @@ export type ShareFieldId = (typeof shareFieldIds)[number];
 /** Details that reveal a price, shown only on pages with prices. */
 export const sharePriceIds: readonly ShareFieldId[] = ['salePrice', 'freightCharges', 'warrantyCharges'];
 
+/** For office use only: where the keys and the truck are, its paperwork, and whether it is sold. */
+export const officeFieldIds: readonly ShareFieldId[] = [
+  'keyNumber',
+  'location',
+  'logBookStatus',
+  'inspectionStatus',
+  'motStatus',
+  'exportSlipStatus',
+  'isSold',
+  'soldDate',
+];
+
 /** Selected by default. */
 export const defaultShareFields: readonly ShareFieldId[] = [
   'regNumber',
@@ -56,6 +68,7 @@ export const defaultShareFields: readonly ShareFieldId[] = [
   'gearBoxType',
   'color',
   'euroStatus',
+  'description',
 ];
 
 /** The label of a detail, as on the truck's page. */

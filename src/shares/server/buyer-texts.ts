@@ -2,21 +2,11 @@
  * Texts for buyers on paper and in adverts. Missing and zero values are left out, and so is everything for office
  * use only.
  */
-import { type ShareFieldId, shareFieldIds } from '#shares/share.ts';
+import { fieldText } from '#shared/field-texts.ts';
+import { officeFieldIds, type ShareFieldId, shareFieldIds } from '#shares/share.ts';
 import type { Truck } from '#trucks/truck.ts';
-import { factText } from './shown-share.ts';
+import { truckListSchema } from '#trucks/truck-fields.ts';
 
-/** For office use only: where the keys and the truck are, its paperwork, and whether it is sold. */
-const officeIds: readonly ShareFieldId[] = [
-  'keyNumber',
-  'location',
-  'logBookStatus',
-  'inspectionStatus',
-  'motStatus',
-  'exportSlipStatus',
-  'isSold',
-  'soldDate',
-];
 /** Shown in the title, with the price or mileage, or as a text of its own. */
 const partIds: readonly ShareFieldId[] = [
   'regNumber',
@@ -29,7 +19,13 @@ const partIds: readonly ShareFieldId[] = [
 ];
 
 /** Details of a truck in order, apart from its title, price and description. */
-export const buyerFactIds = shareFieldIds.filter((id) => !officeIds.includes(id) && !partIds.includes(id));
+export const buyerFactIds = shareFieldIds.filter((id) => !officeFieldIds.includes(id) && !partIds.includes(id));
+
+/** A detail as text; empty if there is no value. */
+export function factText(truck: Truck, id: ShareFieldId): string {
+  const field = truckListSchema.fields.find((one) => one.id === id);
+  return field ? fieldText(truckListSchema, field, truck) : '';
+}
 
 /** Whether the truck has the value; a mileage or charge of 0 means that it was not entered. */
 export function hasFact(truck: Truck, id: ShareFieldId): boolean {
@@ -56,4 +52,12 @@ export const plusVat = '+ VAT';
 export function buyerVat(truck: Truck): string {
   if (!hasFact(truck, 'salePrice') || truck.vatScheme === 'Unknown') return '';
   return truck.vatScheme === 'Qualifying' ? plusVat : 'no VAT to reclaim';
+}
+
+/** The price on a page for buyers, and what it says about VAT where that is not part of it. */
+export function pagePrice(truck: Truck): { price: string; priceNote: string | null } {
+  if (!hasFact(truck, 'salePrice')) return { price: `Price on request (${priceOnRequest})`, priceNote: null };
+  const vat = buyerVat(truck);
+  const price = buyerPrice(truck);
+  return vat === plusVat ? { price: `${price} ${vat}`, priceNote: null } : { price, priceNote: vat || null };
 }

@@ -9,6 +9,8 @@ import type { Kysely } from 'kysely';
 import { findParticulars } from '#companies/server/particulars-store.ts';
 import { thumbnailSizeSchema } from '#media/media.ts';
 import type { Media } from '#media/server/media-store.ts';
+import { emptyPage } from '#server/buyer-pages/buyer-page.ts';
+import { buyerFont, buyerPolicy, fontPath } from '#server/buyer-pages/buyer-style.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import type { Truck } from '#trucks/truck.ts';
@@ -16,10 +18,9 @@ import { isOpening, openingPicture, openingPictureName } from './opening.ts';
 import { ShareGuard } from './share-guard.ts';
 import { sharePath } from './share-handlers.ts';
 import { readPhoto, type ShareMediaServices, VideoServer } from './share-media.ts';
-import { emptyPage, pageStyleOf, sharePage } from './share-page.ts';
+import { sharePage } from './share-page.ts';
 import { jpegOfShape, previewPicture } from './share-photos.ts';
 import { countOpening, findMediaOf, findOpenShare, findSharedTrucks, type OpenShare } from './share-store.ts';
-import { styleDigest } from './share-style.ts';
 import { chosenMedia, shownName, shownTruck } from './shown-share.ts';
 
 export interface ShareRoutesOptions {
@@ -41,12 +42,6 @@ interface OpenPage {
 /** The format that `save-share.ts` creates. */
 const secretPattern = /^[A-Za-z0-9_-]{32}$/;
 
-/** Allows the page its style and this origin's photos and videos, but no scripts, no requests and no framing. */
-function policyFor(company: Company | undefined): string {
-  const own = `style-src ${styleDigest(pageStyleOf(company))}; img-src 'self' data:; media-src 'self'`;
-  return `default-src 'none'; ${own}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-}
-
 /** No caching, no indexing by search engines, and no referrer sent to other sites. */
 const headers = {
   'cache-control': 'no-store',
@@ -57,7 +52,7 @@ const headers = {
 };
 
 function sendHtml(reply: FastifyReply, status: number, page: string, company?: Company): FastifyReply {
-  reply.code(status).header('content-security-policy', policyFor(company));
+  reply.code(status).header('content-security-policy', buyerPolicy(company));
   return reply.type('text/html; charset=utf-8').send(page);
 }
 
@@ -183,6 +178,9 @@ export function shareRoutes(parts: ShareRoutesOptions): FastifyPluginAsync {
     );
     app.get(`${sharePath}:secret/films/:film`, { ...hiddenInDocs, compress: false }, (request, reply) =>
       routes.open(request, reply, (page) => routes.film(request, reply, page)),
+    );
+    app.get(fontPath, { ...hiddenInDocs, compress: false }, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=31536000, immutable').type('font/woff2').send(buyerFont),
     );
     app.get(`${sharePath}*`, hiddenInDocs, (request, reply) => routes.open(request, reply, () => sendNotFound(reply)));
   };

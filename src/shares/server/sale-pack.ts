@@ -13,11 +13,20 @@ import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { type ShareFieldId, shareFieldLabel } from '#shares/share.ts';
 import type { Truck } from '#trucks/truck.ts';
-import { buyerFactIds, buyerPrice, buyerText, buyerVat, hasFact, plusVat, priceOnRequest } from './buyer-texts.ts';
+import {
+  buyerFactIds,
+  buyerPrice,
+  buyerText,
+  buyerVat,
+  factText,
+  hasFact,
+  plusVat,
+  priceOnRequest,
+} from './buyer-texts.ts';
 import { readPhoto, type ShareMediaServices } from './share-media.ts';
 import { jpegOfShape } from './share-photos.ts';
 import { findMediaOf, findOpenSharesOf, findTrucksOf } from './share-store.ts';
-import { factText, titleOfTruck } from './shown-share.ts';
+import { titleOfTruck } from './shown-share.ts';
 
 export interface PackParts {
   db: Kysely<Database>;

@@ -1,22 +1,59 @@
 import { expect, test } from 'vitest';
-import { sharePage } from './share-page.ts';
+import { type SharePage, sharePage } from './share-page.ts';
 
-function contactOf(phoneNumber: string): string {
-  const particulars = { tradingName: null, phoneNumber, email: null };
-  const page = sharePage({ company: 'AbbasAutos', particulars, address: 'https://trucks.test/s/1', trucks: [] });
-  return /<footer>(.*)<\/footer>/s.exec(page)?.[1] ?? '';
+const noParticulars = {
+  tradingName: null,
+  addressLine1: null,
+  addressLine2: null,
+  city: null,
+  postcode: null,
+  country: null,
+  phoneNumber: null,
+  email: null,
+  website: null,
+  logo: null,
+};
+
+function pageWith(particulars: Partial<SharePage['particulars']>): string {
+  return sharePage({
+    company: 'AbbasAutos',
+    particulars: { ...noParticulars, ...particulars },
+    address: 'https://trucks.test/s/1',
+    trucks: [],
+  });
+}
+
+function addressesIn(page: string): string[] {
+  return [...page.matchAll(/href="((?:tel:|https:\/\/wa\.me)[^"]*)"/g)].map(([, address = '']) => address);
 }
 
 test.each([
-  ['01632 960000', 'tel:01632960000'],
-  ['+44 (0)1632 960000', 'tel:+441632960000'],
-  ['0044 1632 960000', 'tel:+441632960000'],
-  ['01632 960000 ext. 12', 'tel:01632960000;ext=12'],
-])('the phone number %s on a shared page links to %s', (typed, address) => {
-  expect(contactOf(typed)).toBe(`<p>Phone: <a href="${address}">${typed}</a></p>`);
+  ['01632 960000', 'tel:01632960000', '441632960000'],
+  ['07700 900123', 'tel:07700900123', '447700900123'],
+  ['+44 (0)1632 960000', 'tel:+441632960000', '441632960000'],
+  ['0044 1632 960000', 'tel:+441632960000', '441632960000'],
+  ['+254 700 123456', 'tel:+254700123456', '254700123456'],
+  ['01632 960000 ext. 12', 'tel:01632960000;ext=12', '441632960000'],
+])('the phone number %s on a shared page calls %s and writes to %s', (phoneNumber, call, digits) => {
+  const about = 'text=0+trucks+https%3A%2F%2Ftrucks.test%2Fs%2F1';
+  expect(addressesIn(pageWith({ phoneNumber }))).toEqual([call, call, `https://wa.me/${digits}?${about}`]);
 });
 
 test('two phone numbers in one field are shown without a link', () => {
-  const typed = '01632 960000 / 07700 900123';
-  expect(contactOf(typed)).toBe(`<p>Phone: ${typed}</p>`);
+  const phoneNumber = '01632 960000 / 07700 900123';
+  const page = pageWith({ phoneNumber });
+  expect(page).toContain(`<p>Phone: ${phoneNumber}</p>`);
+  expect(addressesIn(page)).toEqual([]);
+});
+
+test('the foot has the address with a link to a map, and the head has the logo', () => {
+  const page = pageWith({
+    addressLine1: '1 Dock Rd',
+    city: 'Hull',
+    postcode: 'HU1 1AA',
+    logo: 'data:image/png;base64,AA==',
+  });
+  expect(page).toContain('<p>1 Dock Rd, Hull HU1 1AA</p>');
+  expect(page).toContain('query=Abbas+Autos%2C+1+Dock+Rd%2C+Hull+HU1+1AA"');
+  expect(page).toContain('<img src="data:image/png;base64,AA==" alt="">');
 });

@@ -1,32 +1,11 @@
 /** What visitors see of a share: the selected details, photos and videos, without our ids. */
 import { createHash } from 'node:crypto';
 import type { Media } from '#media/server/media-store.ts';
-import { fieldText } from '#shared/field-texts.ts';
+import type { ShownTruck } from '#server/buyer-pages/buyer-page.ts';
 import { type ShareFieldId, shareFieldIds, shareFieldLabel, sharePriceIds } from '#shares/share.ts';
 import type { Truck } from '#trucks/truck.ts';
-import { truckListSchema } from '#trucks/truck-fields.ts';
+import { buyerText, pagePrice } from './buyer-texts.ts';
 import type { OpenShare } from './share-store.ts';
-
-interface ShownFact {
-  label: string;
-  text: string;
-}
-
-/** A truck as the page shows it, with selected details only. */
-export interface ShownTruck {
-  /** The selected parts of make, model and year. */
-  title: string;
-  regNumber: string | null;
-  /** Null if the truck is available. */
-  state: 'Sold' | 'Reserved' | null;
-  /** Null for a sold truck, whatever was selected. */
-  price: string | null;
-  facts: ShownFact[];
-  description: string | null;
-  /** File names below the share's URL. */
-  photos: string[];
-  videos: { name: string; contentType: string; playsWidely: boolean }[];
-}
 
 /** Shown elsewhere on the page, so not in the list of details. */
 const shownElsewhere: readonly ShareFieldId[] = [
@@ -55,12 +34,6 @@ export function chosenMedia(
   });
 }
 
-/** A detail as text; empty if there is no value. */
-export function factText(truck: Truck, id: ShareFieldId): string {
-  const field = truckListSchema.fields.find((one) => one.id === id);
-  return field ? fieldText(truckListSchema, field, truck) : '';
-}
-
 /** For example `DAF XF 480, 2019`. */
 export function titleOfTruck({ make, model, registrationDate }: Truck): string {
   return [`${make} ${model}`.trim(), registrationDate?.slice(0, 4)].filter(Boolean).join(', ');
@@ -85,7 +58,7 @@ export function shownTruck(
   poorlySupported: ReadonlySet<string>,
 ): ShownTruck {
   const chosen = chosenFields(truck.isSold ? { ...share, withPrice: false } : share);
-  const text = (id: ShareFieldId) => (chosen.has(id) ? factText(truck, id) : '');
+  const text = (id: ShareFieldId) => (chosen.has(id) ? buyerText(truck, id) : '');
   const year = chosen.has('registrationDate') ? (truck.registrationDate?.slice(0, 4) ?? '') : '';
   const name = [text('make'), text('model')].filter(Boolean).join(' ');
   const facts = shareFieldIds
@@ -96,7 +69,7 @@ export function shownTruck(
     title: [name, name === '' ? '' : year].filter(Boolean).join(', '),
     regNumber: text('regNumber') || null,
     state: stateOf(truck),
-    price: text('salePrice') || null,
+    ...(chosen.has('salePrice') ? pagePrice(truck) : { price: null, priceNote: null }),
     facts: facts.filter((fact) => fact.text !== ''),
     description: text('description') || null,
     photos: own.filter(({ kind }) => kind === 'image').map(({ id }) => shownName(share, id)),
