@@ -162,7 +162,7 @@ test('a truck shared from the list opens for a visitor, the view is counted, and
   await page.getByRole('checkbox', { name: 'Select SHR 001' }).check();
   await button(page, 'Share (1)').click();
   const dialog = page.getByRole('dialog', { name: 'Share SHR 001' });
-  await button(dialog, 'Create link').click();
+  await button(dialog, 'Share link').click();
   await expect.poll(() => field(dialog, 'Link').inputValue()).toMatch(/\/s\/[\w-]{32}$/);
   const address = new URL(await field(dialog, 'Link').inputValue()).pathname;
 

@@ -66,6 +66,7 @@ test(
     await navigate(page, `/AbbasAutos/trucks/${truckId}/view`);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     const share = page.getByRole('dialog', { name: 'Share SCR 001' });
+    await share.getByText('Choose what is shown').click();
     await share.getByRole('radio', { name: 'Selected photos' }).check();
     const nothingToChoose = share.getByText('SCR 001 has no photos.');
     await nothingToChoose.waitFor();

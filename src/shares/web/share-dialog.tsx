@@ -1,9 +1,10 @@
-/** 'Share' dialog: select what buyers see and until when, then copy the link. */
+/** 'Share' dialog: one button creates a link and passes it on; what buyers see can be chosen first. */
 import { Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { companyPaths } from '#shared/companies.ts';
 import { plausibleDates } from '#shared/unusual-date.ts';
 import {
+  officeFieldIds,
   type Share,
   type ShareFieldId,
   shareFieldIds,
@@ -12,6 +13,7 @@ import {
   untilError,
 } from '#shares/share.ts';
 import { failureMessage } from '#web/api/api-error.ts';
+import { useCurrentUser } from '#web/auth/current-user.ts';
 import { DateInput, isWholeDate } from '#web/form/date-field.tsx';
 import { unusualDateNote } from '#web/form/unusual-date-field.tsx';
 import { useDialogDraft } from '#web/form/use-draft.tsx';
@@ -20,7 +22,16 @@ import { today } from '#web/today.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
-import { newShareForm, type ShareFormValues, shareInput } from './share-form-values.ts';
+import { useStored } from '#web/use-stored.ts';
+import { passOn } from './pass-on.ts';
+import classes from './share-dialog.module.css';
+import {
+  choiceToRemember,
+  newShareForm,
+  type ShareFormValues,
+  shareChoiceText,
+  shareInput,
+} from './share-form-values.ts';
 import { CopyLink } from './share-list.tsx';
 import { type SharedTruck, ShareMediaFields } from './share-media-fields.tsx';
 import { useCreateShare } from './share-queries.ts';
@@ -32,21 +43,36 @@ interface Props {
   onClose: () => void;
 }
 
-const chosenOneByOne = shareFieldIds.filter((id) => id !== 'mileageUnit' && !sharePriceIds.includes(id));
+/** The unit goes with the mileage, prices have a check box of their own, and office details are not for buyers. */
+const offered = shareFieldIds.filter(
+  (id) => id !== 'mileageUnit' && !sharePriceIds.includes(id) && !officeFieldIds.includes(id),
+);
 
-/** Starts with an empty form each time it is opened. */
+/** Starts with what the person shared last each time it is opened. */
 export function ShareDialog({ trucks, opened, onClose }: Props) {
   const [first] = trucks;
-  const title = trucks.length === 1 ? `Share ${first?.regNumber}` : `Share ${trucks.length} Trucks`;
+  const name = trucks.length === 1 ? first?.regNumber : `${trucks.length} Trucks`;
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <ShareForm trucks={trucks} onClose={onClose} />
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={`Share ${name}`}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <ShareForm trucks={trucks} name={`${name}`} onClose={onClose} />
     </Dialog>
   );
 }
 
-function useSharing(trucks: readonly SharedTruck[], discardDraft: () => void) {
-  const [share, setShare] = useState<Share>();
+/** A share, and how its link was passed on. */
+interface PassedOn {
+  share: Share;
+  how: Awaited<ReturnType<typeof passOn>>;
+}
+
+function useSharing(trucks: readonly SharedTruck[], name: string, onSaved: (values: ShareFormValues) => void) {
+  const [passedOn, setPassedOn] = useState<PassedOn>();
   const [formError, setFormError] = useState('');
   const { mutateAsync } = useCreateShare();
   const keyFor = useIdempotencyKey();
@@ -65,42 +91,87 @@ function useSharing(trucks: readonly SharedTruck[], discardDraft: () => void) {
       );
       const { data } = await mutateAsync({ params, body, idempotencyKey: keyFor(body) });
       setFormError('');
-      discardDraft();
-      setShare(data);
+      onSaved(values);
+      setPassedOn({ share: data, how: await passOn(name, data.uri) });
     } catch (error) {
       setFormError(failureMessage(error));
     }
   }
-  return { share, formError, busy, save: (values: ShareFormValues) => void run(() => save(values)) };
+  return { passedOn, formError, busy, save: (values: ShareFormValues) => void run(() => save(values)) };
 }
 
-function ShareForm({ trucks, onClose }: Omit<Props, 'opened'>) {
-  const [values, setValues] = useState(() => newShareForm(today()));
+/** What the page will show, in a line, because the choice itself is folded away. */
+function summaryOf({ fields, withPrice, images, videos }: ShareFormValues): string {
+  const parts = [
+    withPrice ? 'price' : '',
+    fields.includes('description') ? 'description' : '',
+    images.scope === 'none' ? '' : 'photos',
+    videos.scope === 'none' ? '' : 'videos',
+  ].filter(Boolean);
+  const details = fields.filter((id) => id !== 'description').length;
+  return `Buyers see: ${[...parts, `${details} details`].join(', ')}.`;
+}
+
+interface ChoiceProps {
+  trucks: readonly SharedTruck[];
+  values: ShareFormValues;
+  change: (part: Partial<ShareFormValues>) => void;
+}
+
+function ShownChoice({ trucks, values, change }: ChoiceProps) {
+  return (
+    <details className={classes.choice}>
+      <summary>Choose what is shown</summary>
+      <Stack mt="sm">
+        <Checkbox.Group
+          label="Details to show"
+          value={values.fields}
+          onChange={(fields) => change({ fields: fields as ShareFieldId[] })}
+        >
+          <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs" mt={6}>
+            {offered.map((id) => (
+              <Checkbox key={id} value={id} label={shareFieldLabel(id)} />
+            ))}
+          </SimpleGrid>
+        </Checkbox.Group>
+        <ShareMediaFields
+          kind="photos"
+          trucks={trucks}
+          value={values.images}
+          onChange={(images) => change({ images })}
+        />
+        <ShareMediaFields
+          kind="videos"
+          trucks={trucks}
+          value={values.videos}
+          onChange={(videos) => change({ videos })}
+        />
+      </Stack>
+    </details>
+  );
+}
+
+function ShareForm({ trucks, name, onClose }: Omit<Props, 'opened'> & { name: string }) {
+  const { email } = useCurrentUser();
+  const { value: remembered, change: remember } = useStored(`share:${email}`, shareChoiceText);
+  const [values, setValues] = useState(() => newShareForm(today(), remembered));
   const draft = useDialogDraft(`share ${trucks.map(({ id }) => id).join(' ')}`, values, setValues);
-  const { share, formError, busy, save } = useSharing(trucks, draft.discard);
+  const { passedOn, formError, busy, save } = useSharing(trucks, name, (saved) => {
+    draft.discard();
+    remember(() => choiceToRemember(saved));
+  });
   const change = (part: Partial<ShareFormValues>) => setValues((before) => ({ ...before, ...part }));
-  if (share !== undefined) return <Shared share={share} />;
+  if (passedOn !== undefined) return <Shared {...passedOn} />;
   return (
     <Stack>
       {draft.offer}
-      <Checkbox.Group
-        label="Details to show"
-        value={values.fields}
-        onChange={(fields) => change({ fields: fields as ShareFieldId[] })}
-      >
-        <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs" mt={6}>
-          {chosenOneByOne.map((id) => (
-            <Checkbox key={id} value={id} label={shareFieldLabel(id)} />
-          ))}
-        </SimpleGrid>
-      </Checkbox.Group>
+      <Text size="sm">{summaryOf(values)}</Text>
       <Checkbox
         label="Show price"
         checked={values.withPrice}
         onChange={(event) => change({ withPrice: event.currentTarget.checked })}
       />
-      <ShareMediaFields kind="photos" trucks={trucks} value={values.images} onChange={(images) => change({ images })} />
-      <ShareMediaFields kind="videos" trucks={trucks} value={values.videos} onChange={(videos) => change({ videos })} />
+      <ShownChoice {...{ trucks, values, change }} />
       <DateInput
         label="Expires"
         description={unusualDateNote(values.until, plausibleDates.due) ?? 'At most 12 months from today.'}
@@ -111,19 +182,23 @@ function ShareForm({ trucks, onClose }: Omit<Props, 'opened'>) {
       <DialogFoot
         errorText={formError}
         busy={busy}
+        isFirst
         discardDraft={draft.discard}
         onCancel={onClose}
         onConfirm={() => save(values)}
       >
-        Create link
+        Share link
       </DialogFoot>
     </Stack>
   );
 }
 
-function Shared({ share: { uri } }: { share: Share }) {
+const notes = { shared: 'The link is shared.', copied: 'The link is copied. Paste it into a message.' };
+
+function Shared({ share: { uri }, how }: PassedOn) {
   return (
     <Stack>
+      {how === false ? null : <Text role="status">{notes[how]}</Text>}
       <TextInput label="Link" value={uri} readOnly onFocus={(event) => event.currentTarget.select()} data-autofocus />
       <Text size="sm" c="dimmed">
         Anyone with this link can see the page.

@@ -1,6 +1,8 @@
-/** Values of the 'Share' form and the request body made from them. */
+/** Values of the 'Share' form, the request body made from them, and the choice that is remembered. */
+import { z } from 'zod';
 import { addDays } from '#shared/dates.ts';
-import { defaultShareFields, type MediaChoice, type ShareFieldId } from '#shares/share.ts';
+import { defaultShareFields, type MediaChoice, type ShareFieldId, shareFieldIds } from '#shares/share.ts';
+import { jsonText } from '#web/stored.ts';
 
 const mediaScopes = ['all', 'some', 'none'] as const;
 export type MediaScope = (typeof mediaScopes)[number];
@@ -16,13 +18,32 @@ export interface ShareFormValues {
 /** Default number of days until a page expires. */
 const defaultDays = 30;
 
-/** The defaults: what buyers usually ask for, with all photos, without prices, for 30 days. */
-export function newShareForm(today: string): ShareFormValues {
+const wholeScope = z.enum(['all', 'none']);
+
+const choiceSchema = z.object({
+  fields: z.array(z.enum(shareFieldIds)),
+  withPrice: z.boolean(),
+  images: wholeScope,
+  videos: wholeScope,
+});
+type ShareChoice = z.output<typeof choiceSchema>;
+
+/** The text format in local storage. */
+export const shareChoiceText = jsonText(choiceSchema);
+
+/** The part of the form that applies to other trucks too: selected photos belong to one truck. */
+export function choiceToRemember({ fields, withPrice, images, videos }: ShareFormValues): ShareChoice {
+  const whole = ({ scope }: ShareFormValues['images']) => (scope === 'none' ? 'none' : 'all');
+  return { fields, withPrice, images: whole(images), videos: whole(videos) };
+}
+
+/** The remembered choice, or what buyers usually ask for with price, description and all photos. For 30 days. */
+export function newShareForm(today: string, remembered: ShareChoice | undefined): ShareFormValues {
   return {
-    fields: [...defaultShareFields],
-    withPrice: false,
-    images: { scope: 'all', names: [] },
-    videos: { scope: 'all', names: [] },
+    fields: [...(remembered?.fields ?? defaultShareFields)],
+    withPrice: remembered?.withPrice ?? true,
+    images: { scope: remembered?.images ?? 'all', names: [] },
+    videos: { scope: remembered?.videos ?? 'all', names: [] },
     until: addDays(today, defaultDays),
   };
 }
