@@ -128,9 +128,9 @@ const tasks: readonly Task[] = [
     },
     journey: async (steps) => {
       const line = steps.page.getByRole('form', { name: 'Add a cost' });
-      await steps.choose(line.getByLabel('Type of cost'), { label: 'Collection Cost' });
-      await steps.type(line.getByLabel('Reference'), 'INV-7');
-      await steps.type(line.getByLabel('Amount'), '120', { enter: true });
+      await steps.choose(line.getByLabel('Type'), { label: 'Collection Cost' });
+      await steps.type(line.getByLabel('Invoice Number'), 'INV-7');
+      await steps.type(line.getByLabel('Value'), '120', { enter: true });
       await waitForAlert(steps.page, 'Truck costing created successfully.');
     },
   },

@@ -16,7 +16,7 @@ import { type NewCosting, useNewCosting } from './use-new-costing.ts';
 
 /** The options are named by `label`, so that only the card titles contain these words as text. */
 function TypeSelect({ control }: { control: Control<CostingFormValues, unknown, ValidCosting> }) {
-  const { field, input } = useField({ control, name: 'type', label: 'Type of cost' });
+  const { field, input } = useField({ control, name: 'type', label: 'Type' });
   return (
     <NativeSelect {...input} {...field} disabled={input.disabled} value={String(field.value)}>
       {costingTypes.map((type) => (
@@ -65,8 +65,8 @@ export function CostingLine({ onDirty, onAmount, ...costing }: Props) {
   return (
     <form ref={line} className={classes.line} onSubmit={submit} noValidate aria-label="Add a cost">
       <TypeSelect control={control} />
-      <TextField control={control} name="invoiceNumber" label="Reference" />
-      <MoneyField control={control} name="value" label="Amount" signed />
+      <TextField control={control} name="invoiceNumber" label="Invoice Number" />
+      <MoneyField control={control} name="value" label="Value" signed />
       <BusyButton
         type="submit"
         className={classes.enter ?? ''}

@@ -9,7 +9,9 @@ import { listColumns } from '#web/table/columns.tsx';
 import { ListPage } from '#web/table/list-page.tsx';
 import type { ListPageConfig } from '#web/table/list-page-config.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { useListCompany } from '#web/ui/use-company.ts';
 import { ProfitAmount } from './profit-amount.tsx';
+import { ProfitTotals } from './profit-totals.tsx';
 
 /** Rows of the list also say whether the truck is sold. */
 type CostingRow = CostingSummary & { isSold?: boolean };
@@ -48,5 +50,10 @@ const costings: ListPageConfig<CostingRow> = {
 
 /** Includes sold trucks. */
 export function CostingsSummaryPage() {
-  return <ListPage config={costings} />;
+  return (
+    <>
+      <ListPage config={costings} />
+      <ProfitTotals company={useListCompany()} />
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 /** `/{company}/trucks/{id}/costings/edit`: a card for each of the truck's costings. */
-import { Badge, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconPlus, IconReceipt } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
@@ -68,7 +68,7 @@ function EditHeader({ target, actions }: { target: RecordTarget; actions?: React
 
 function CostingCards({ target, loaded }: { target: RecordTarget; loaded: readonly Costing[] }) {
   const { data: summary } = useCostingSummary(target);
-  const { cards, cost, isDirty, add, reopen, enter, save, remove, merge, report } = useCostingCards(loaded);
+  const { cards, cost, isDirty, isEditing, add, reopen, enter, save, remove, merge, report } = useCostingCards(loaded);
   const [asking, setAsking] = useState<CardState>();
   const addButton = useRef<HTMLButtonElement>(null);
   const [isTyped, setIsTyped] = useState(false);
@@ -82,16 +82,9 @@ function CostingCards({ target, loaded }: { target: RecordTarget; loaded: readon
   }
 
   const actions = (
-    <>
-      {summary === undefined ? null : (
-        <Badge size="lg" variant="default" className={classes.regNumber ?? ''}>
-          {summary.regNumber}
-        </Badge>
-      )}
-      <Button ref={addButton} aria-keyshortcuts="n" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
-        Add
-      </Button>
-    </>
+    <Button ref={addButton} aria-keyshortcuts="n" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+      Add
+    </Button>
   );
   return (
     <>
@@ -122,7 +115,10 @@ function CostingCards({ target, loaded }: { target: RecordTarget; loaded: readon
           />
         ))}
       </div>
-      <CostingLine target={target} onSaved={enter} onStale={merge} onDirty={setIsTyped} onAmount={setTypedAmount} />
+      {/* A card that is edited has the same fields. */}
+      {isEditing && !isTyped ? null : (
+        <CostingLine target={target} onSaved={enter} onStale={merge} onDirty={setIsTyped} onAmount={setTypedAmount} />
+      )}
       <DeleteCostingDialog
         target={target}
         card={asking}

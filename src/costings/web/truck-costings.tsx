@@ -1,6 +1,5 @@
 /** The costings section of a truck's page: totals by type, their sum and the profit. */
 import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
 import { costTotalKeys, costTotalLabels, type TruckProfit } from '#costings/costing.ts';
 import { listCostingsRoute } from '#costings/costing-routes.ts';
 import { hasSalePrice } from '#costings/profit.ts';
@@ -11,7 +10,6 @@ import { useCall } from '#web/api/use-call.ts';
 import { type RecordTarget, recordParams } from '#web/record-target.ts';
 import { type DescriptionLine, DescriptionList } from '#web/ui/description-list.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
-import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import { CostingLine } from './costing-line.tsx';
 import { useCostingSummary } from './costing-queries.ts';
 import { ProfitAmount } from './profit-amount.tsx';
@@ -65,8 +63,15 @@ function TruckCostingsSkeleton() {
   );
 }
 
+interface Props {
+  target: RecordTarget;
+  isUnsold: boolean;
+  /** Reports whether leaving the page would lose a typed costing. */
+  onDirty: (isDirty: boolean) => void;
+}
+
 /** The section's content. For a missing truck it shows no error, because the page already does. */
-export function TruckCostings({ target, isUnsold = false }: { target: RecordTarget; isUnsold?: boolean }) {
+export function TruckCostings({ target, isUnsold, onDirty }: Props) {
   const { data, error, isPending, refetch } = useCostingSummary(target);
   // All totals may be 0 because a credit cancels a cost.
   const isZero = data !== undefined && costTotalKeys.every((key) => data[key] === 0);
@@ -77,8 +82,6 @@ export function TruckCostings({ target, isUnsold = false }: { target: RecordTarg
   );
   const failed = [error, costings.error].find((cause) => cause !== null && !hasStatus(cause, 404)) ?? null;
   useLoadAlert(failed, failure);
-  const [isTyped, setIsTyped] = useState(false);
-  const { dialog } = useUnsavedWarning(isTyped);
 
   if (failed !== null)
     return (
@@ -99,9 +102,8 @@ export function TruckCostings({ target, isUnsold = false }: { target: RecordTarg
         <DescriptionList lines={linesOf(data, isUnsold)} />
       )}
       {isLoading || data !== undefined ? (
-        <CostingLine target={target} onSaved={() => undefined} onStale={() => refetch()} onDirty={setIsTyped} />
+        <CostingLine target={target} onSaved={() => undefined} onStale={() => refetch()} onDirty={onDirty} />
       ) : null}
-      {dialog}
     </>
   );
 }

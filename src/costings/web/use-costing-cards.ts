@@ -46,7 +46,7 @@ function amountOf({ saved }: CardState, report: CardReport | undefined): number 
   return (report === undefined ? saved?.data.value : report.value) ?? 0;
 }
 
-/** The cards on the page, their total, and whether leaving would lose changes. */
+/** The cards on the page, their total, whether one is edited, and whether leaving would lose changes. */
 export function useCostingCards(loaded: readonly Costing[]) {
   const [cards, setCards] = useState<readonly CardState[]>(() => loaded.map(cardOf));
   const [reports, setReports] = useState<Readonly<Record<string, CardReport | undefined>>>({});
@@ -95,6 +95,7 @@ export function useCostingCards(loaded: readonly Costing[]) {
     cards: sorted,
     cost: costOfServices(cards.map((card) => amountOf(card, reports[card.key]))),
     isDirty: cards.some(({ key }) => reports[key]?.isDirty === true),
+    isEditing: cards.some(({ key }) => reports[key] !== undefined),
     add,
     reopen,
     enter,
