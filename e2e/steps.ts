@@ -1,5 +1,5 @@
 /** Counts the steps of a task: every click, key and field is one. */
-import type { Locator, Page } from 'playwright-core';
+import type { FileChooser, Locator, Page } from 'playwright-core';
 
 /** A page and the steps taken on it. */
 export interface Steps {
@@ -14,7 +14,10 @@ export interface Steps {
   /** Chooses an option of a list by value or label. */
   choose(target: Locator, option: string | { label: string }): Promise<void>;
   /** Chooses files. */
-  chooseFiles(target: Locator, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void>;
+  chooseFiles(
+    target: Locator | FileChooser,
+    files: { name: string; mimeType: string; buffer: Buffer }[],
+  ): Promise<void>;
   /** The steps so far. */
   taken(): readonly string[];
 }
@@ -58,7 +61,7 @@ export function countSteps(page: Page): Steps {
     },
     chooseFiles: async (target, files) => {
       count(`choose ${files.length} files`);
-      await target.setInputFiles(files);
+      await ('setFiles' in target ? target.setFiles(files) : target.setInputFiles(files));
     },
   };
 }

@@ -77,7 +77,7 @@ test('marking a truck as sold names a reservation for someone else, then its sha
   await button(dialog, 'Mark as Sold').click();
   await waitForAlert(page, 'Truck marked as sold.');
   await waitForAlert(page, 'It is on 1 shared page.');
-  await page.getByRole('img', { name: /Profit Not known, no sale price/ }).waitFor();
+  await page.getByRole('list', { name: 'Price and profit' }).getByText('Not known', { exact: true }).waitFor();
   await page.goto(`${fixture.url}/sales`);
   await page.getByText('1 truck without a price. Sales, costs and profits leave it out.').waitFor();
 });

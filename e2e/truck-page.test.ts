@@ -159,7 +159,7 @@ test('the head of the page shows description and price; orders are linked, and t
   await page.getByRole('heading', { name: 'Order 4711' }).waitFor();
   await button(page, 'Back').click();
   await waitForHeading(page, 'HED 001');
-  await page.getByRole('img', { name: /Profit -£10,000.00, not sold yet/ }).waitFor();
+  await page.getByRole('list', { name: 'Price and profit' }).getByText('Cost so far£10,000.00').waitFor();
   await button(page, 'Mark as Sold').click();
   await alert(page, 'Truck marked as sold.').waitFor();
   await expect.poll(() => button(page, 'Mark as Sold').isDisabled()).toBe(true);

@@ -1,47 +1,33 @@
-/** Section of a truck's page: 'Share', 'Sale Pack' and the shared pages that show the truck. */
-import { Button, Text } from '@mantine/core';
-import { IconPackage, IconShare } from '@tabler/icons-react';
-import { useState } from 'react';
+/** Section of a truck's page: 'Sale Pack' and the shared pages that show the truck. */
+import { Text } from '@mantine/core';
+import { IconPackage } from '@tabler/icons-react';
 import { getTruckRoute } from '#trucks/truck-routes.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { type RecordTarget, recordParams } from '#web/record-target.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { ShareDialog } from './share-dialog.tsx';
 import { ShareList } from './share-list.tsx';
 import { useShares } from './share-queries.ts';
 import { useSalePack } from './use-sale-pack.ts';
 
 export function TruckSharing({ target }: { target: RecordTarget }) {
   const { data: truck } = useCall(getTruckRoute, { params: recordParams(target, 'truckId') });
-  const [isOpen, setIsOpen] = useState(false);
   const { busy, save } = useSalePack(target.company, [target.id]);
   const actions = (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconShare size={16} aria-hidden />}
-        disabled={truck === undefined}
-        onClick={() => setIsOpen(true)}
-      >
-        Share
-      </Button>
-      <BusyButton
-        variant="default"
-        leftSection={<IconPackage size={16} aria-hidden />}
-        busy={busy}
-        disabled={truck === undefined}
-        onClick={save}
-      >
-        Sale Pack
-      </BusyButton>
-    </>
+    <BusyButton
+      variant="default"
+      leftSection={<IconPackage size={16} aria-hidden />}
+      busy={busy}
+      disabled={truck === undefined}
+      onClick={save}
+    >
+      Sale Pack
+    </BusyButton>
   );
   return (
     <Section title="Shared Pages" actions={actions}>
       <TruckShares target={target} />
-      {truck === undefined ? null : <ShareDialog trucks={[truck]} opened={isOpen} onClose={() => setIsOpen(false)} />}
     </Section>
   );
 }

@@ -4,13 +4,14 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { companyPaths } from '#shared/companies.ts';
 import { reservedWarning } from '#trucks/save-warnings.ts';
-import type { Truck } from '#trucks/truck.ts';
+import type { SavedTruck, Truck } from '#trucks/truck.ts';
 import { markTrucksSoldRoute } from '#trucks/truck-routes.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
 import { useChange } from '#web/api/use-call.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useRestoreSale } from './return-to-stock.tsx';
 import { markedText, truckCount, unchangedText } from './sale-texts.ts';
 import { showWarnings } from './show-warnings.ts';
 
@@ -23,13 +24,20 @@ function useMarkAsSold() {
   /**
    * Returns whether the call succeeded.
    * @param known warnings that the user has already seen
+   * @param undo offered when a single truck was marked
    */
-  async function mark(company: Truck['company'], ids: readonly string[], known: readonly string[]): Promise<boolean> {
+  async function mark(
+    company: Truck['company'],
+    ids: readonly string[],
+    known: readonly string[],
+    undo?: () => void,
+  ): Promise<boolean> {
     clearAlerts('Error', 'Warning');
     try {
       const { data } = await mutateAsync({ params: { truckCompany: companyPaths[company] }, body: { ids: [...ids] } });
       const { length } = data.marked;
-      if (length > 0) sendAlert('Success', ids.length === 1 ? 'Truck marked as sold.' : markedText(length));
+      const action = undo && { label: 'Undo', onClick: undo };
+      if (length > 0) sendAlert('Success', ids.length === 1 ? 'Truck marked as sold.' : markedText(length), action);
       const unmarked = unchangedText(ids, data);
       if (unmarked !== undefined) sendAlert('Warning', unmarked);
       showWarnings(data.warnings, known);
@@ -52,18 +60,26 @@ function reservationsOf(trucks: readonly Truck[]): string[] {
   );
 }
 
-/**
- * Asks for confirmation only if the truck is reserved for someone other than its buyer, and reloads the truck
- * afterwards.
- */
-export function MarkAsSold({ truck, onSold }: { truck: Truck | undefined; onSold: () => unknown }) {
+interface TruckProps {
+  /** Undefined while loading. */
+  truck: SavedTruck | undefined;
+  /** Called to reload the truck. */
+  onChanged: () => unknown;
+  /** Called when the truck is sold. */
+  onSold: () => void;
+}
+
+/** Asks for confirmation only if the truck is reserved for someone other than its buyer. */
+export function MarkAsSold({ truck, onChanged, onSold }: TruckProps) {
+  const restore = useRestoreSale(onChanged);
   const { mark, isPending } = useMarkAsSold();
   const [isConfirming, setIsConfirming] = useState(false);
   const reservations = truck ? reservationsOf([truck]) : [];
   async function sell() {
     if (truck === undefined) return;
-    await mark(truck.company, [truck.id], reservations);
-    await onSold();
+    const undo = () => void restore(truck, 'Truck is back in stock.');
+    if (await mark(truck.company, [truck.id], reservations, undo)) onSold();
+    await onChanged();
   }
   return (
     <>

@@ -9,6 +9,7 @@ import { callKey, useCall } from '#web/api/use-call.ts';
 import { DeletedRecord } from '#web/live/deleted-record.tsx';
 import { type RecordTarget, recordParams, useRecordTarget } from '#web/record-target.ts';
 import { Loading } from '#web/ui/loading.tsx';
+import { TruckBand } from './truck-band.tsx';
 
 function RedirectToCompany({ company }: { company: Company }) {
   const { pathname, search, hash, state } = useLocation();
@@ -52,6 +53,7 @@ function RedirectTarget({ target, children }: { target: RecordTarget; children: 
   const { data, isPending } = useTruckCompany(target, !isLoaded);
   const screen = (
     <DeletedRecord kind="truck" id={target.id} isForm>
+      <TruckBand target={target} />
       {children}
     </DeletedRecord>
   );

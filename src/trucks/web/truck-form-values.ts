@@ -36,6 +36,14 @@ export type TruckFormValues = z.input<typeof createTruckFormSchema>;
 /** Validated values: trimmed, with empty lines as null. */
 export type ValidTruck = z.output<typeof createTruckFormSchema>;
 
+/** The fields that a truck's page changes in place. */
+export const inlineSchema = formSchema.pick({ salePrice: true, location: true, keyNumber: true, motExpiry: true });
+export type InlineValues = z.input<typeof inlineSchema>;
+
+export function inlineValues({ salePrice, location, keyNumber, motExpiry }: Truck): InlineValues {
+  return { salePrice, location, keyNumber, motExpiry };
+}
+
 /** In the order of the record. */
 export const truckFormKeys = Object.keys(formSchema.shape) as (keyof TruckFormValues)[];
 

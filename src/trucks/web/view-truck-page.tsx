@@ -1,14 +1,8 @@
 import { Badge } from '@mantine/core';
 import { IconTruckOff } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-import { TruckCostings } from '#costings/web/truck-costings.tsx';
-import { DocumentsSection } from '#documents/web/documents-section.tsx';
-import { RecordHistory } from '#history/web/record-history.tsx';
-import { TruckImages } from '#media/web/photos/truck-images.tsx';
-import { TruckVideos } from '#media/web/videos/truck-videos.tsx';
 import type { Truck } from '#trucks/truck.ts';
-import { truckDocumentRoutes, truckHistoryRoute } from '#trucks/truck-kind.ts';
 import { getTruckRoute } from '#trucks/truck-routes.ts';
 import { clearAlerts } from '#web/alerts/alerts.tsx';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
@@ -20,16 +14,18 @@ import { type RecordTarget, recordParams, useRecordTarget } from '#web/record-ta
 import { AbsentRecord } from '#web/ui/absent-record.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
+import type { WithSections } from '#web/ui/page-sections.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import { DeleteTruck } from './delete-truck.tsx';
-import { EditButton, UploadButton } from './link-buttons.tsx';
+import { EditButton } from './link-buttons.tsx';
 import { useMovedTruck } from './moved-truck.tsx';
 import { ReservedChip, reservedText } from './reserved-chip.tsx';
-import { TruckActions } from './truck-actions.tsx';
+import { JumpTarget } from './section-jumps.tsx';
 import { TruckDetails, TruckDetailsSkeleton } from './truck-details.tsx';
+import { TruckHead, type UnsavedPart } from './truck-head.tsx';
 import type { TruckVersion } from './truck-queries.ts';
-import { TruckSummary } from './truck-summary.tsx';
+import { TruckSections } from './truck-sections.tsx';
 
 /** Without a valid truck in the URL, shows the stock list. */
 export function ViewTruckPage({ sections }: WithSections<RecordTarget>) {
@@ -42,6 +38,18 @@ export function ViewTruckPage({ sections }: WithSections<RecordTarget>) {
 function describe({ make, model, registrationDate, reservation, isSold }: Truck): string {
   const reserved = reservation === null || isSold ? '' : `reserved for ${reservedText({ reservation })}`;
   return [`${make} ${model}`.trim(), registrationDate?.slice(0, 4), reserved].filter(Boolean).join(', ');
+}
+
+/** One question for all parts of the page, because the router asks one at a time. */
+function useUnsavedParts() {
+  const [unsaved, setUnsaved] = useState<readonly UnsavedPart[]>([]);
+  const { dialog } = useUnsavedWarning(unsaved.length > 0);
+  const onUnsaved = useCallback(
+    (part: UnsavedPart, isUnsaved: boolean) =>
+      setUnsaved((parts) => [...parts.filter((other) => other !== part), ...(isUnsaved ? [part] : [])]),
+    [],
+  );
+  return { dialog, onUnsaved };
 }
 
 function ViewTruck({ target, sections }: { target: RecordTarget } & WithSections<RecordTarget>) {
@@ -59,6 +67,7 @@ function ViewTruck({ target, sections }: { target: RecordTarget } & WithSections
     if (isMissing) clearAlerts('Error');
   }, [isMissing]);
   useLoadAlert(isNotFound && !isMissing ? null : error, 'Failed to retrieve truck details.');
+  const { dialog, onUnsaved } = useUnsavedParts();
   const badge = truck && (truck.isSold ? <Badge size="lg">Sold</Badge> : <ReservedChip truck={truck} size="lg" />);
   if (redirect !== undefined) return redirect;
   if (isRedirectLoading && truck === undefined) return <Loading text="Loading truck..." />;
@@ -72,58 +81,29 @@ function ViewTruck({ target, sections }: { target: RecordTarget } & WithSections
         subtitle={truck ? describe(truck) : ''}
       />
       {isMissing ? null : (
-        <TruckSummary target={target} truck={truck} actions={<TruckActions truck={truck} onSold={refetch} />} />
+        <TruckHead target={target} version={data} sections={sections} onChanged={refetch} onUnsaved={onUnsaved} />
       )}
-      <DetailsSection target={target} version={data} isPending={isPending} isMissing={isMissing} onReload={refetch} />
+      <JumpTarget section="details">
+        <DetailsSection
+          target={target}
+          version={data}
+          isPending={isPending}
+          isMissing={isMissing}
+          onReload={refetch}
+          onDirty={(isDirty) => onUnsaved('detail', isDirty)}
+        />
+      </JumpTarget>
       {isMissing ? null : (
-        <RecordSections
+        <TruckSections
           target={target}
           disabled={truck === undefined}
           isUnsold={truck?.isSold === false}
           sections={sections}
+          onDirty={(isDirty) => onUnsaved('costing', isDirty)}
         />
       )}
+      {dialog}
     </DeletedRecord>
-  );
-}
-
-interface RecordSectionsProps extends WithSections<RecordTarget> {
-  target: RecordTarget;
-  disabled: boolean;
-  isUnsold: boolean;
-}
-
-function RecordSections({ target, disabled, isUnsold, sections }: RecordSectionsProps) {
-  const { company, id } = target;
-  return (
-    <>
-      <Section
-        title="Truck Costings"
-        actions={<EditButton to={truckPaths.editCostings(company, id)} disabled={disabled} />}
-      >
-        <TruckCostings target={target} isUnsold={isUnsold} />
-      </Section>
-      <PageSections sections={sections} at="middle" target={target} />
-      <MediaSection
-        title="Images"
-        editPath={truckPaths.editImages(company, id)}
-        uploadPath={truckPaths.uploadImages(company, id)}
-        disabled={disabled}
-      >
-        <TruckImages target={target} />
-      </MediaSection>
-      <MediaSection
-        title="Videos"
-        editPath={truckPaths.editVideos(company, id)}
-        uploadPath={truckPaths.uploadVideo(company, id)}
-        disabled={disabled}
-      >
-        <TruckVideos target={target} />
-      </MediaSection>
-      <PageSections sections={sections} at="end" target={target} />
-      <DocumentsSection target={{ routes: truckDocumentRoutes, ...target }} />
-      <RecordHistory route={truckHistoryRoute} target={target} />
-    </>
   );
 }
 
@@ -133,9 +113,10 @@ interface DetailsProps {
   isPending: boolean;
   isMissing: boolean;
   onReload: () => unknown;
+  onDirty: (isDirty: boolean) => void;
 }
 
-function DetailsSection({ target, version, isPending, isMissing, onReload }: DetailsProps) {
+function DetailsSection({ target, version, isPending, isMissing, onReload, onDirty }: DetailsProps) {
   const disabled = version === undefined;
   return (
     <Section
@@ -148,7 +129,7 @@ function DetailsSection({ target, version, isPending, isMissing, onReload }: Det
       }
     >
       {version !== undefined ? (
-        <TruckDetails truck={version.data} />
+        <TruckDetails version={version} onDirty={onDirty} />
       ) : (
         <AbsentRecord
           isPending={isPending}
@@ -160,30 +141,6 @@ function DetailsSection({ target, version, isPending, isMissing, onReload }: Det
           onRetry={onReload}
         />
       )}
-    </Section>
-  );
-}
-
-interface MediaProps {
-  title: string;
-  editPath: string;
-  uploadPath: string;
-  disabled: boolean;
-  children: ReactNode;
-}
-
-function MediaSection({ title, editPath, uploadPath, disabled, children }: MediaProps) {
-  return (
-    <Section
-      title={title}
-      actions={
-        <>
-          <EditButton to={editPath} disabled={disabled} />
-          <UploadButton to={uploadPath} disabled={disabled} />
-        </>
-      }
-    >
-      {children}
     </Section>
   );
 }

@@ -51,7 +51,7 @@ export function userColumns(onView: (user: UserRow) => void): readonly ListColum
       cell: (user) => <NameCell user={user} />,
       sortable: true,
       filter: 'text',
-      size: 240,
+      size: 220,
     }),
     ownColumn<UserRow>({
       id: 'email',
@@ -60,7 +60,7 @@ export function userColumns(onView: (user: UserRow) => void): readonly ListColum
       cell: (user) => <EmailCell user={user} />,
       sortable: true,
       filter: 'text',
-      size: 340,
+      size: 400,
     }),
     ownColumn<UserRow>({
       id: 'role',
@@ -70,7 +70,8 @@ export function userColumns(onView: (user: UserRow) => void): readonly ListColum
       sortable: true,
       filter: 'choice',
       valueText: (value) => roleLabels[value as Role] ?? String(value),
-      size: 200,
+      size: 170,
+      grows: false,
     }),
   ];
 }

@@ -12,6 +12,8 @@ export type Severity = (typeof severities)[number];
 export type AlertAction = { label: string } & ({ href: string; newTab?: boolean } | { onClick: () => void });
 
 const autoCloseMs = 6000;
+/** Time to decide about an offered action, such as an undo. */
+const actionMs = 10_000;
 
 const appearances: Record<Severity, { icon: ReactNode; color: string; autoClose: number | false }> = {
   Information: { icon: <IconInfoSmall aria-hidden />, color: 'petrol', autoClose: autoCloseMs },
@@ -73,7 +75,7 @@ export function sendAlert(severity: Severity, message: string, action?: AlertAct
     message: <AlertText message={message} action={action} onPressed={() => hideNotification(id)} />,
     icon,
     color,
-    autoClose,
+    autoClose: autoClose !== false && action !== undefined ? actionMs : autoClose,
     withBorder: true,
     className: classes.alert ?? '',
     'data-severity': severity,
