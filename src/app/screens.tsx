@@ -7,7 +7,7 @@ import { mediaScreens } from '#media/web/media-screens.ts';
 import { paperScreens } from '#paperwork/web/paper-screens.tsx';
 import { partyScreens } from '#parties/web/party-screens.ts';
 import { paymentScreens } from '#payments/web/payment-screens.ts';
-import { reportScreens } from '#reports/web/report-screens.ts';
+import { reportScreens } from '#reports/web/report-screens.tsx';
 import { adminRoles, approvedRoles } from '#shared/roles.ts';
 import { editTruckScreens, truckScreens, withMovedTruck } from '#trucks/web/truck-screens.tsx';
 import { vatScreens } from '#vat/web/vat-screens.ts';
@@ -47,6 +47,15 @@ const registerScreen: Screen = {
   load: async () => (await import('./register-address.tsx')).RegisterAddress,
 };
 
+/** The rules of Needs Doing of the features below it. */
+async function loadNeeds() {
+  const [{ paymentNeeds }, { creditNoteNeeds }] = await Promise.all([
+    import('#payments/payment-needs.ts'),
+    import('#credits/credit-note-needs.ts'),
+  ]);
+  return [...paymentNeeds, ...creditNoteNeeds];
+}
+
 /** The links of the navigation have this order. */
 export const screens: readonly Screen[] = [
   ...signInScreens,
@@ -65,7 +74,7 @@ export const screens: readonly Screen[] = [
   ...vatScreens,
   registerScreen,
   ...paymentScreens,
-  ...reportScreens,
+  ...reportScreens(loadNeeds),
   {
     path: paths.particulars,
     access: 'administrators',

@@ -6,8 +6,10 @@ import { registerParticularsRoutes } from '#companies/server/particulars-handler
 import { costingKind } from '#costings/costing-kind.ts';
 import { registerCostingRoutes } from '#costings/server/costing-handlers.ts';
 import { creditNoteDocumentRoutes, creditNoteHistoryRoute, creditNoteKind } from '#credits/credit-note-kind.ts';
+import { creditNoteNeeds } from '#credits/credit-note-needs.ts';
 import { assertCoversCredits } from '#credits/server/assert-covers-credits.ts';
 import { registerCreditNoteRoutes, renderCreditNote } from '#credits/server/credit-note-handlers.ts';
+import { creditNoteSqlList } from '#credits/server/credit-note-sql-list.ts';
 import { creditNoteRecords } from '#credits/server/credit-note-store.ts';
 import { applyRateToCredits } from '#credits/server/rate-credits.ts';
 import { documentKind } from '#documents/document-kind.ts';
@@ -25,6 +27,7 @@ import { registerRegisterRoutes } from '#ledger/server/ledger-handlers.ts';
 import { imageKind, imageOrderKind, videoKind } from '#media/media-kinds.ts';
 import { invoiceKind, orderKind, paperDocumentRoutes, paperHistoryRoutes } from '#paperwork/paper-record-kinds.ts';
 import { paperRenderer } from '#paperwork/server/paper-pdf.ts';
+import { paperSqlLists } from '#paperwork/server/paper-sql-lists.ts';
 import { paperRecords } from '#paperwork/server/paper-store.ts';
 import { registerPaperworkRoutes } from '#paperwork/server/paperwork-handlers.ts';
 import { sampleInvoicePdf } from '#paperwork/server/sample-invoice.ts';
@@ -35,9 +38,11 @@ import { registerMergeWorker } from '#parties/server/move-trucks.ts';
 import { registerPartyRoutes } from '#parties/server/party-handlers.ts';
 import { partyRecords } from '#parties/server/party-record-store.ts';
 import { paymentKind } from '#payments/payment-kind.ts';
+import { paymentNeeds } from '#payments/payment-needs.ts';
 import { assertCurrencyStays } from '#payments/server/assert-currency.ts';
 import { registerPaymentRoutes } from '#payments/server/payment-handlers.ts';
 import { monthEndKind, snoozeKind } from '#reports/report-kinds.ts';
+import type { NeedsSource } from '#reports/server/needs-lists.ts';
 import { registerReportRoutes } from '#reports/server/report-handlers.ts';
 import type { RecordStore } from '#server/db/record-store.ts';
 import { mailKind } from '#shared/mail-kind.ts';
@@ -131,6 +136,12 @@ export const pageRecords = {
   supplier: { history: partyHistoryRoutes.supplier, documents: partyDocumentRoutes.supplier, ...partyRecords.supplier },
 } satisfies { [Type in PageType]: HistoryPart & DocumentPart & RecordStore };
 
+/** The rules of Needs Doing of features below it. */
+export const needsSources: readonly NeedsSource[] = [
+  { list: paperSqlLists.invoice, rules: paymentNeeds },
+  { list: creditNoteSqlList, rules: creditNoteNeeds },
+];
+
 /** Payments and credit notes of an invoice may forbid a change, and credit notes take over its exchange rate. */
 const beforeInvoiceChange: BeforeChange = async (context, id, content) => {
   await assertCurrencyStays(context, id, content.currency);
@@ -186,7 +197,7 @@ export async function registerFeatures(parts: ServerParts, services: Services): 
   registerVatRoutes(registrar, printer);
   const user = { history: userHistoryRoute, find: findUserIds };
   registerHistoryRoutes(registrar, records, { ...pageRecords, user });
-  registerReportRoutes(registrar, { kinds: records, stores: pageRecords, order: overviewOrder }, copies);
+  registerReportRoutes(registrar, { kinds: records, stores: pageRecords, order: overviewOrder }, copies, needsSources);
   registerDeletedRoutes(registrar, records);
   registerJobRoutes(registrar, jobs);
 }

@@ -2,9 +2,9 @@
 
 import { z } from 'zod';
 import { needsCountSchema, needsRowSchema, needsRuleSchema, snoozeSchema } from '#reports/needs-doing.ts';
-import { shownInReports } from '#reports/shown-in-reports.ts';
 import { companyOrAll } from '#shared/list-calls.ts';
 import { queryCountSchema } from '#shared/query-count.ts';
+import { recordTypeNames } from '#shared/record-types.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 
@@ -19,7 +19,7 @@ export const listNeedsDoingRoute = defineRoute({
   id: 'listNeedsDoing',
   summary: 'List things to do, by rule',
   method: 'GET',
-  shows: shownInReports,
+  shows: recordTypeNames,
   path: '/:truckCompany/needs-doing',
   query: z
     .object({
@@ -43,7 +43,7 @@ export const countNeedsDoingRoute = defineRoute({
   id: 'countNeedsDoing',
   summary: 'Count things to do, in total and by rule',
   method: 'GET',
-  shows: shownInReports,
+  shows: recordTypeNames,
   path: '/:truckCompany/needs-doing/count',
   result: z.object({ total: z.int(), rules: z.array(needsCountSchema) }),
   messages: { 400: 'Failed to count what needs doing.' },

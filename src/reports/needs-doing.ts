@@ -1,42 +1,11 @@
-/** Needs Doing: the names of its rules, and its rows. */
+/** The rows of Needs Doing. */
 import { z } from 'zod';
 import { companySchema } from '#shared/companies.ts';
 import { dateSchema } from '#shared/dates.ts';
+import { needsRuleNames, pageTypes } from '#shared/record-types.ts';
 import { idSchema } from '#shared/text.ts';
 
-/** Rules and their headings, in the order of the screen. */
-export const needsRuleLabels = {
-  invoicedNotSold: 'Invoiced but not marked as sold',
-  soldNotInvoiced: 'Sold but not invoiced',
-  papersPending: 'Invoiced, documents outstanding',
-  loss: 'Sold at a loss',
-  noSalePrice: 'No sale price',
-  priceDiffers: 'Invoice price differs from sale price',
-  noPhotos: 'No photos after 7 days',
-  noCostings: 'No costings after 7 days',
-  motEnds: 'MOT expires within 30 days',
-  reservationEnds: 'Reservation ends today',
-  evidenceDue: 'Export evidence due',
-  overdue: 'Payment overdue',
-  overpaid: 'Overpaid',
-  vatUnknown: 'Invoiced without a VAT scheme',
-  qualifyingWithoutVat: 'Bought with VAT, sold without VAT',
-  marginWithVat: 'Margin scheme truck sold with VAT',
-  marginAsNoVat: 'Margin scheme truck sold as No VAT',
-  marginRecords: 'Margin scheme sale with purchase details missing',
-  rateMissing: 'Exchange rate missing',
-  dateUnusual: 'Date far ahead or far back',
-  invoicedTwice: 'On two invoices',
-} as const;
-export type NeedsRuleName = keyof typeof needsRuleLabels;
-
-export const needsRuleNames = Object.keys(needsRuleLabels) as [NeedsRuleName, ...NeedsRuleName[]];
-
 export const needsRuleSchema = z.enum(needsRuleNames, 'Choose a rule.').meta({ id: 'NeedsRule' });
-
-/** Kinds of records that rows refer to. */
-const needsKinds = ['truck', 'order', 'invoice', 'creditNote'] as const;
-export type NeedsKind = (typeof needsKinds)[number];
 
 /** A thing to do, with the screen that resolves it. */
 export const needsRowSchema = z
@@ -45,7 +14,7 @@ export const needsRowSchema = z
     message: z.string(),
     /** A path in the web app. */
     address: z.string(),
-    kind: z.enum(needsKinds),
+    kind: z.enum(pageTypes),
     id: idSchema,
     company: companySchema,
     /** The day since when; null if unknown. */

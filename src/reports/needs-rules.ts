@@ -1,6 +1,6 @@
 /**
- * The rules of Needs Doing. Each is a list query with a message and the screen that resolves it. A new rule needs an
- * entry here and a heading in `needs-doing.ts`.
+ * The rules of Needs Doing. Each is a list query with a message and the screen that resolves it. The
+ * headings are in `shared/record-types.ts`; `app/` adds the rules of other features.
  */
 
 import { type EvidenceState, evidenceText } from '#paperwork/paper-evidence.ts';
@@ -8,21 +8,11 @@ import { type PaperKind, paperKindLabels, paperKindLists, paperKinds } from '#pa
 import { type Company, companies } from '#shared/companies.ts';
 import { addDays, formatDate } from '#shared/dates.ts';
 import type { Filter } from '#shared/list-address.ts';
-import { type Currency, formatMoney } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
+import { day, paperScreen, type Row, text, truckScreen, yes } from '#shared/needs-rule.ts';
 import { unusualDatesText } from '#shared/unusual-date.ts';
 import { type ActiveInvoice, invoicedTwiceText } from '#trucks/active-invoices.ts';
-import {
-  day,
-  invoiceRule,
-  type NeedsRule,
-  onInvoice,
-  paperScreen,
-  type Row,
-  text,
-  truckRule,
-  truckScreen,
-  yes,
-} from './needs-rule.ts';
+import { inStock, onInvoice, onInvoices, onTrucks, type ReportRule } from './needs-rule.ts';
 import { needsVatRules } from './needs-vat-rules.ts';
 
 /** In days. */
@@ -56,8 +46,7 @@ function pendingDocuments(row: Row): string {
 /** Missing photos and costings are only reported after some days. */
 function missingAfterDays(what: string, field: string, screen: string) {
   return {
-    ...truckRule,
-    sold: false,
+    ...inStock,
     filter: (today: string) => ({ [field]: no, stockSince: { to: addDays(today, -limits.beforePhotos - 1) } }),
     order: 'stockSince',
     fields: ['regNumber', 'stockSince'],
@@ -68,11 +57,12 @@ function missingAfterDays(what: string, field: string, screen: string) {
 }
 
 /** Finds orders or invoices with a date far in the future or past. Orders have no tax point. */
-function paperDateRule(kind: PaperKind): NeedsRule {
+function paperDateRule(kind: PaperKind): ReportRule {
   return {
     rule: 'dateUnusual',
     kind,
     list: paperKindLists[kind],
+    screen: `/${paperKindLists[kind]}`,
     filter: () => ({ dateUnusual: yes }),
     order: 'date',
     fields: kind === 'invoice' ? ['number', 'date', 'taxPoint'] : ['number', 'date'],
@@ -86,12 +76,10 @@ function paperDateRule(kind: PaperKind): NeedsRule {
   };
 }
 
-/** In the order of the screen. */
-export const needsRules: readonly NeedsRule[] = [
+export const reportRules: readonly ReportRule[] = [
   {
     rule: 'invoicedNotSold',
-    ...truckRule,
-    sold: false,
+    ...inStock,
     filter: () => ({ onInvoice: yes }),
     ...onInvoice,
     fields: [...onInvoice.fields, 'invoice'],
@@ -100,7 +88,7 @@ export const needsRules: readonly NeedsRule[] = [
   },
   {
     rule: 'soldNotInvoiced',
-    ...truckRule,
+    ...onTrucks,
     sold: true,
     filter: () => ({ onInvoice: no }),
     order: 'soldDate',
@@ -111,7 +99,7 @@ export const needsRules: readonly NeedsRule[] = [
   },
   {
     rule: 'papersPending',
-    ...truckRule,
+    ...onTrucks,
     filter: () => ({ papersPending: yes, onInvoice: yes }),
     ...onInvoice,
     fields: [...onInvoice.fields, ...Object.keys(statuses)],
@@ -122,6 +110,7 @@ export const needsRules: readonly NeedsRule[] = [
     rule: 'loss',
     kind: 'truck',
     list: 'costings',
+    screen: '/trucks/costings/summary',
     filter: () => ({ isSold: yes, profit: { to: -0.01 }, salePrice: priced }),
     order: 'soldDate',
     fields: ['regNumber', 'profit', 'soldDate'],
@@ -131,7 +120,7 @@ export const needsRules: readonly NeedsRule[] = [
   },
   {
     rule: 'noSalePrice',
-    ...truckRule,
+    ...onTrucks,
     sold: true,
     filter: () => ({ salePrice: { in: [null, 0] } }),
     order: 'soldDate',
@@ -142,7 +131,7 @@ export const needsRules: readonly NeedsRule[] = [
   },
   {
     rule: 'priceDiffers',
-    ...truckRule,
+    ...onTrucks,
     filter: () => ({ priceDiffers: yes }),
     ...onInvoice,
     fields: [...onInvoice.fields, 'invoicePrice', 'salePrice'],
@@ -159,8 +148,7 @@ export const needsRules: readonly NeedsRule[] = [
   { rule: 'noCostings', ...missingAfterDays('costings', 'hasCostings', 'costings/edit') },
   {
     rule: 'motEnds',
-    ...truckRule,
-    sold: false,
+    ...inStock,
     filter: (today) => ({ motExpiry: { to: addDays(today, limits.beforeMot) } }),
     order: 'motExpiry',
     fields: ['regNumber', 'motExpiry'],
@@ -171,8 +159,7 @@ export const needsRules: readonly NeedsRule[] = [
   },
   {
     rule: 'reservationEnds',
-    ...truckRule,
-    sold: false,
+    ...inStock,
     filter: (today) => ({ reservedUntil: { from: today, to: today } }),
     order: 'regNumber',
     fields: ['regNumber', 'reservation', 'reservedUntil'],
@@ -185,7 +172,7 @@ export const needsRules: readonly NeedsRule[] = [
   },
   {
     rule: 'evidenceDue',
-    ...invoiceRule,
+    ...onInvoices,
     filter: (today) => ({
       evidence: { in: ['Due', 'Overdue'] },
       evidenceDue: { to: addDays(today, limits.beforeEvidence) },
@@ -198,34 +185,8 @@ export const needsRules: readonly NeedsRule[] = [
     since: ({ evidenceDue }) => addDays(text(evidenceDue), -limits.beforeEvidence),
   },
   {
-    rule: 'overdue',
-    ...invoiceRule,
-    filter: () => ({ overdue: yes }),
-    order: 'dueDate',
-    fields: ['number', 'balance', 'currency', 'dueDate', 'billToClientName'],
-    message: ({ number, balance, currency, dueDate, billToClientName }) => {
-      const amount = formatMoney(Number(balance), currency as Currency);
-      return `Invoice ${text(number)}: ${text(billToClientName)} owes ${amount}, due on ${formatDate(text(dueDate))}.`;
-    },
-    address: paperScreen('view'),
-    since: ({ dueDate }) => addDays(text(dueDate), 1),
-  },
-  {
-    rule: 'overpaid',
-    ...invoiceRule,
-    filter: () => ({ balance: { to: -0.01 } }),
-    order: 'date',
-    fields: ['number', 'balance', 'currency', 'billToClientName'],
-    message: ({ number, balance, currency, billToClientName }) => {
-      const amount = formatMoney(-Number(balance), currency as Currency);
-      return `Invoice ${text(number)}: ${text(billToClientName)} has paid ${amount} too much.`;
-    },
-    address: paperScreen('view'),
-    since: () => null,
-  },
-  {
     rule: 'vatUnknown',
-    ...truckRule,
+    ...onTrucks,
     filter: () => ({ vatScheme: { in: ['Unknown'] }, onInvoice: yes }),
     ...onInvoice,
     message: (row) => `${invoiced(row)}, but it has no VAT scheme.`,
@@ -235,7 +196,7 @@ export const needsRules: readonly NeedsRule[] = [
   ...paperKinds.map(paperDateRule),
   {
     rule: 'dateUnusual',
-    ...truckRule,
+    ...onTrucks,
     filter: () => ({ dateUnusual: yes }),
     order: 'regNumber',
     fields: ['regNumber', 'purchaseDate', 'soldDate'],
@@ -253,7 +214,7 @@ export const needsRules: readonly NeedsRule[] = [
   },
   {
     rule: 'invoicedTwice',
-    ...truckRule,
+    ...onTrucks,
     filter: () => ({ invoicedTwice: yes }),
     ...onInvoice,
     fields: ['regNumber', 'invoiceDate', 'standingInvoices'],

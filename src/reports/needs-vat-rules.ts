@@ -6,24 +6,15 @@ import {
   rateMissingText,
   truckVatWarningText,
 } from '#paperwork/vat-rules.ts';
+import { day, paperScreen, text, truckScreen, yes } from '#shared/needs-rule.ts';
 import { type MarginRecords, marginRecordsText } from '#trucks/margin-records.ts';
-import {
-  day,
-  invoiceRule,
-  type NeedsRule,
-  onInvoice,
-  paperScreen,
-  text,
-  truckRule,
-  truckScreen,
-  yes,
-} from './needs-rule.ts';
+import { onInvoice, onInvoices, onTrucks, type ReportRule } from './needs-rule.ts';
 
 /** Trucks whose VAT treatment on the invoice does not fit their purchase. */
-function vatRule(rule: ItemVatCode): NeedsRule {
+function vatRule(rule: ItemVatCode): ReportRule {
   return {
     rule,
-    ...invoiceRule,
+    ...onInvoices,
     filter: () => ({ [rule]: yes }),
     order: 'date',
     fields: ['number', 'date', 'taxedPaper'],
@@ -34,12 +25,11 @@ function vatRule(rule: ItemVatCode): NeedsRule {
   };
 }
 
-/** In the order of the screen. */
-export const needsVatRules: readonly NeedsRule[] = [
+export const needsVatRules: readonly ReportRule[] = [
   ...itemVatCodes.map(vatRule),
   {
     rule: 'marginRecords',
-    ...truckRule,
+    ...onTrucks,
     filter: () => ({ marginRecords: yes }),
     ...onInvoice,
     fields: [...onInvoice.fields, 'marginRecordsFacts'],
@@ -49,24 +39,12 @@ export const needsVatRules: readonly NeedsRule[] = [
   },
   {
     rule: 'rateMissing',
-    ...invoiceRule,
+    ...onInvoices,
     filter: () => ({ rateMissing: yes }),
     order: 'date',
     fields: ['number', 'date'],
     message: ({ number }) => rateMissingText(`Invoice ${text(number)}`),
     address: paperScreen('edit'),
-    since: ({ date }) => day(date),
-  },
-  {
-    // A credit note uses the exchange rate of its invoice, so the fix is on the invoice.
-    rule: 'rateMissing',
-    kind: 'creditNote',
-    list: 'credit-notes',
-    filter: () => ({ rateMissing: yes }),
-    order: 'date',
-    fields: ['number', 'date', 'invoiceId'],
-    message: ({ number }) => rateMissingText(`Credit note ${text(number)}`),
-    address: ({ company, invoiceId }) => paperScreen('edit')({ company, id: invoiceId }),
     since: ({ date }) => day(date),
   },
 ];

@@ -1,6 +1,6 @@
 import type { RecordType } from '#shared/record-types.ts';
 
-/** The kinds of records that reports, Needs Doing and the month end are calculated from. */
+/** The kinds of records that reports and the month end are calculated from. */
 export const shownInReports: readonly RecordType[] = [
   'truck',
   'costing',

@@ -1,6 +1,6 @@
 /**
- * Every record type. The audit log, the contracts of calls, the lists and the live updates use these names
- * (CONTRIBUTING.md, A kind of record).
+ * The names that contracts list: record types and the rules of Needs Doing. A contract cannot import the features that
+ * have them (CONTRIBUTING.md, A kind of record).
  */
 
 interface RecordTraits {
@@ -85,3 +85,32 @@ export const pageTypes = recordTypeNames.filter((type): type is PageType => 'has
 export function nounOf(type: RecordType): string {
   return recordTypes[type].noun;
 }
+
+/** The rules of Needs Doing and their headings, in the order of the screen. */
+export const needsRuleLabels = {
+  invoicedNotSold: 'Invoiced but not marked as sold',
+  soldNotInvoiced: 'Sold but not invoiced',
+  papersPending: 'Invoiced, documents outstanding',
+  loss: 'Sold at a loss',
+  noSalePrice: 'No sale price',
+  priceDiffers: 'Invoice price differs from sale price',
+  noPhotos: 'No photos after 7 days',
+  noCostings: 'No costings after 7 days',
+  motEnds: 'MOT expires within 30 days',
+  reservationEnds: 'Reservation ends today',
+  evidenceDue: 'Export evidence due',
+  overdue: 'Payment overdue',
+  overpaid: 'Overpaid',
+  vatUnknown: 'Invoiced without a VAT scheme',
+  qualifyingWithoutVat: 'Bought with VAT, sold without VAT',
+  marginWithVat: 'Margin scheme truck sold with VAT',
+  marginAsNoVat: 'Margin scheme truck sold as No VAT',
+  marginRecords: 'Margin scheme sale with purchase details missing',
+  rateMissing: 'Exchange rate missing',
+  dateUnusual: 'Date far ahead or far back',
+  invoicedTwice: 'On two invoices',
+} as const;
+
+export type NeedsRuleName = keyof typeof needsRuleLabels;
+
+export const needsRuleNames = Object.keys(needsRuleLabels) as NeedsRuleName[];

@@ -1,7 +1,8 @@
 /** Calculates to-dos, debts and stock ages with plain code from the API's arrays. */
+
 import { expect } from 'vitest';
-import type { NeedsRuleName } from '#reports/needs-doing.ts';
 import { addDays } from '#shared/dates.ts';
+import type { NeedsRuleName } from '#shared/record-types.ts';
 import type { playYear } from './year-of-trade.ts';
 
 /** The fields of a truck that are needed here. */

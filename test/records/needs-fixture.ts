@@ -1,6 +1,7 @@
 /** A truck or invoice for each rule of Needs Doing, on a day after a 29 February, and what resolves each to-do. */
+
 import { expect } from 'vitest';
-import type { NeedsRuleName } from '#reports/needs-doing.ts';
+import type { NeedsRuleName } from '#shared/record-types.ts';
 import { paperBody, paperItemBody, truckBody } from '../app/factories.ts';
 import type { Client } from '../app/test-app.ts';
 import { picture, putFile } from '../media/media-files.ts';

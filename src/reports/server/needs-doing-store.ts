@@ -1,41 +1,17 @@
 /** Reads Needs Doing by querying the lists, rule by rule. */
+
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { costingSqlList } from '#costings/server/costing-sql-list.ts';
-import { creditNoteSqlList } from '#credits/server/credit-note-sql-list.ts';
-import { paperSqlLists } from '#paperwork/server/paper-sql-lists.ts';
-import { taxedPaperSql } from '#paperwork/server/vat-rules-sql.ts';
-import type { NeedsRow, NeedsRuleName } from '#reports/needs-doing.ts';
-import type { NeedsList, NeedsRule } from '#reports/needs-rule.ts';
-import { needsRules } from '#reports/needs-rules.ts';
+import type { NeedsRow } from '#reports/needs-doing.ts';
 import { queryUntilAborted } from '#server/db/cancel.ts';
 import type { Database } from '#server/db/schema.ts';
 import { listSchemaFor } from '#server/list/day-fields.ts';
 import { stateSql } from '#server/list/list-statement.ts';
 import { matchingCountSql, matchingRowsSql } from '#server/list/matching-rows.ts';
-import type { SqlField, SqlList } from '#server/list/sql-list.ts';
 import { type Company, companies } from '#shared/companies.ts';
 import type { ListQuery } from '#shared/list-query.ts';
-import { activeInvoicesSql } from '#trucks/server/active-invoices-sql.ts';
-import { marginRecordsFactsSql } from '#trucks/server/margin-records-sql.ts';
-import { truckSqlList } from '#trucks/server/truck-sql-list.ts';
-import { marginDueSql } from '#vat/server/margin-dues-sql.ts';
-
-/** Adds the values that only a message needs. */
-function withFields(list: SqlList, sqlById: Readonly<Record<string, string>>): SqlList {
-  const added = Object.entries(sqlById).map(([id, sql]): SqlField => ({ id, label: id, type: 'object', sql }));
-  return { ...list, fields: [...list.fields, ...added] };
-}
-
-const needsLists: Readonly<Record<NeedsList, SqlList>> = {
-  trucks: withFields(truckSqlList, {
-    standingInvoices: activeInvoicesSql,
-    marginRecordsFacts: marginRecordsFactsSql,
-  }),
-  costings: costingSqlList(marginDueSql),
-  orders: paperSqlLists.order,
-  invoices: withFields(paperSqlLists.invoice, { taxedPaper: taxedPaperSql }),
-  'credit-notes': creditNoteSqlList,
-};
+import type { NeedsRule } from '#shared/needs-rule.ts';
+import type { NeedsRuleName } from '#shared/record-types.ts';
+import type { ListedRule } from './needs-lists.ts';
 
 /** A company, or all (null), on a business day. */
 export interface NeedsRequest {
@@ -57,15 +33,15 @@ function queryOf({ filter, sold, order }: NeedsRule, today: string): ListQuery {
 }
 
 /** SQL condition: not snoozed until a later day. */
-function notSnoozed({ rule, list }: NeedsRule, today: string): RawBuilder<unknown> {
+function notSnoozed({ rule, sqlList }: ListedRule, today: string): RawBuilder<unknown> {
   // An uncorrelated subquery, so it is evaluated once for all rows.
-  return sql`${sql.raw(needsLists[list].alias)}.id not in (
+  return sql`${sql.raw(sqlList.alias)}.id not in (
     select z.record_id from needs_doing_snooze z where z.rule = ${rule} and z.until > ${today}::date
   )`;
 }
 
-function requestOf(rule: NeedsRule, { company, today }: NeedsRequest) {
-  const listSchema = listSchemaFor(needsLists[rule.list], company, today);
+function requestOf(rule: ListedRule, { company, today }: NeedsRequest) {
+  const listSchema = listSchemaFor(rule.sqlList, company, today);
   return { listSchema, company, query: queryOf(rule, today), and: notSnoozed(rule, today) };
 }
 
@@ -79,7 +55,7 @@ interface NeedsPage {
 async function readRows(
   db: Kysely<Database>,
   request: NeedsRequest,
-  rule: NeedsRule,
+  rule: ListedRule,
   page: { limit: number | null; offset: number },
   signal: AbortSignal,
 ): Promise<NeedsRow[]> {
@@ -93,7 +69,7 @@ async function readRows(
 async function readRulePage(
   db: Kysely<Database>,
   request: NeedsRequest,
-  rules: readonly NeedsRule[],
+  rules: readonly ListedRule[],
   { limit, offset }: { limit: number | null; offset: number },
   signal: AbortSignal,
 ): Promise<NeedsRow[]> {
@@ -115,6 +91,7 @@ async function readRulePage(
 
 export async function listNeeds(
   db: Kysely<Database>,
+  needsRules: readonly ListedRule[],
   request: NeedsRequest,
   { rule: onlyRule, limit, offset = 0 }: NeedsPage,
   signal: AbortSignal,
@@ -140,10 +117,12 @@ function toRow(
 /** Number of rows by rule. */
 type NeedsCounts = Readonly<Record<NeedsRuleName, number>>;
 
-/** Everything the rules depend on, named as in `list_state`. */
-const sources = [...new Set(['snooze', ...needsRules.flatMap(({ list }) => needsLists[list].shows)])];
-
-async function queryCounts(db: Kysely<Database>, request: NeedsRequest, signal: AbortSignal): Promise<NeedsCounts> {
+async function queryCounts(
+  db: Kysely<Database>,
+  needsRules: readonly ListedRule[],
+  request: NeedsRequest,
+  signal: AbortSignal,
+): Promise<NeedsCounts> {
   const each = needsRules.map((rule) => {
     const count = matchingCountSql(requestOf(rule, request));
     return sql`select ${rule.rule}::text as rule, (${count}) as count`;
@@ -159,7 +138,9 @@ async function queryCounts(db: Kysely<Database>, request: NeedsRequest, signal: 
 export type CountNeeds = (db: Kysely<Database>, request: NeedsRequest, signal: AbortSignal) => Promise<NeedsCounts>;
 
 /** Caches the counts of each company until its data or the day changes. */
-export function createNeedsCounter(): CountNeeds {
+export function createNeedsCounter(needsRules: readonly ListedRule[]): CountNeeds {
+  // Everything the rules depend on, named as in `list_state`.
+  const sources = [...new Set(['snooze', ...needsRules.flatMap(({ sqlList }) => sqlList.shows)])];
   const known = new Map<Company, { state: string; counts: NeedsCounts }>();
 
   async function countOf(db: Kysely<Database>, company: Company, today: string, signal: AbortSignal) {
@@ -168,7 +149,7 @@ export function createNeedsCounter(): CountNeeds {
     const state = `${today} ${rows[0]?.state}`;
     const cached = known.get(company);
     if (cached?.state === state) return cached.counts;
-    const counts = await queryCounts(db, { company, today }, signal);
+    const counts = await queryCounts(db, needsRules, { company, today }, signal);
     known.set(company, { state, counts });
     return counts;
   }

@@ -1,6 +1,8 @@
 /** Each rule of Needs Doing: a made-up truck gives one row, and resolving it removes that row and no other. */
+
 import { expect, test } from 'vitest';
-import { type NeedsRow, needsRuleNames } from '#reports/needs-doing.ts';
+import type { NeedsRow } from '#reports/needs-doing.ts';
+import { needsRuleNames } from '#shared/record-types.ts';
 import { paperBody, paperItemBody } from '#test/app/factories.ts';
 import { appForFile, type Client } from '#test/app/test-app.ts';
 import { idOf, needsDay, needsFixture } from '#test/records/needs-fixture.ts';

@@ -1,8 +1,10 @@
 /** Needs Doing, Ageing and Debtors, compared with plain code over the arrays of the API for a random year. */
+
 import { expect, test } from 'vitest';
 import type { Ageing } from '#reports/ageing.ts';
-import { type NeedsRow, needsRuleNames } from '#reports/needs-doing.ts';
+import type { NeedsRow } from '#reports/needs-doing.ts';
 import { type Company, companies, companyPaths } from '#shared/companies.ts';
+import { needsRuleNames } from '#shared/record-types.ts';
 import { appForTest, type Client } from '#test/app/test-app.ts';
 import {
   expectedBands,

@@ -1,7 +1,7 @@
 /** Handlers of the report calls. */
+
 import type { IssuedCopies } from '#ledger/server/issued-copies.ts';
 import { ageingRoute } from '#reports/ageing.ts';
-import { needsRuleNames } from '#reports/needs-doing.ts';
 import { countNeedsDoingRoute, listNeedsDoingRoute, snoozeRoute } from '#reports/needs-doing-routes.ts';
 import { overviewRoute } from '#reports/overview-routes.ts';
 import { type Sales, type SalesKey, salesFieldsFor, salesKeyLabels } from '#reports/sales.ts';
@@ -12,10 +12,12 @@ import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { companyNames } from '#shared/companies.ts';
 import type { Field } from '#shared/fields.ts';
 import { listCompany } from '#shared/list-calls.ts';
+import { needsRuleNames } from '#shared/record-types.ts';
 import { readAgeing } from './ageing-store.ts';
 import type { OverviewRecords } from './last-changes.ts';
 import { registerMonthEndRoutes } from './month-end-handlers.ts';
 import { createNeedsCounter, listNeeds } from './needs-doing-store.ts';
+import { listedRules, type NeedsSource } from './needs-lists.ts';
 import { readOverview } from './read-overview.ts';
 import { readSales } from './sales-store.ts';
 import { snoozeNeed } from './snooze-need.ts';
@@ -56,14 +58,19 @@ function registerAgeingRoutes(registrar: RouteRegistrar): void {
   });
 }
 
-function registerNeedsRoutes(registrar: RouteRegistrar, records: OverviewRecords): void {
-  const countNeeds = createNeedsCounter();
+function registerNeedsRoutes(
+  registrar: RouteRegistrar,
+  records: OverviewRecords,
+  sources: readonly NeedsSource[],
+): void {
+  const rules = listedRules(sources);
+  const countNeeds = createNeedsCounter(rules);
 
   registrar.handle(
     listNeedsDoingRoute,
     ({ db, params, query, signal, today }) => {
       const request = { company: listCompany(params.truckCompany), today: today() };
-      return listNeeds(db, request, query, signal);
+      return listNeeds(db, rules, request, query, signal);
     },
     { kind: 'report' },
   );
@@ -72,8 +79,8 @@ function registerNeedsRoutes(registrar: RouteRegistrar, records: OverviewRecords
     countNeedsDoingRoute,
     async ({ db, params, signal, today }) => {
       const counts = await countNeeds(db, { company: listCompany(params.truckCompany), today: today() }, signal);
-      const rules = needsRuleNames.map((rule) => ({ rule, count: counts[rule] }));
-      return { total: rules.reduce((total, { count }) => total + count, 0), rules };
+      const byRule = needsRuleNames.map((rule) => ({ rule, count: counts[rule] }));
+      return { total: byRule.reduce((total, { count }) => total + count, 0), rules: byRule };
     },
     { kind: 'report' },
   );
@@ -83,13 +90,19 @@ function registerNeedsRoutes(registrar: RouteRegistrar, records: OverviewRecords
   });
 
   registrar.handle(snoozeRoute, (context) =>
-    snoozeNeed(context, listCompany(context.params.truckCompany), context.body),
+    snoozeNeed(context, rules, listCompany(context.params.truckCompany), context.body),
   );
 }
 
-export function registerReportRoutes(registrar: RouteRegistrar, records: OverviewRecords, copies: IssuedCopies): void {
+/** @param needs the rules of Needs Doing of other features */
+export function registerReportRoutes(
+  registrar: RouteRegistrar,
+  records: OverviewRecords,
+  copies: IssuedCopies,
+  needs: readonly NeedsSource[],
+): void {
   registerSalesRoutes(registrar);
   registerAgeingRoutes(registrar);
-  registerNeedsRoutes(registrar, records);
+  registerNeedsRoutes(registrar, records, needs);
   registerMonthEndRoutes(registrar, copies);
 }

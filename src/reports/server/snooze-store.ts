@@ -1,26 +1,24 @@
 /** Queries on snoozes. */
 import { type Kysely, sql } from 'kysely';
-import type { PaperKind } from '#paperwork/paper-kinds.ts';
-import type { NeedsKind, Snooze } from '#reports/needs-doing.ts';
+import type { Snooze } from '#reports/needs-doing.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import type { AuditContext } from '#server/audit/write-audit-entry.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { SqlList } from '#server/list/sql-list.ts';
 import type { Company } from '#shared/companies.ts';
 
 /**
  * Locks a record until the transaction ends, so that only one snooze is saved at a time, and returns its company;
  * undefined if it does not exist.
  */
-export async function lockRecord(db: Kysely<Database>, kind: NeedsKind, id: string): Promise<Company | undefined> {
-  const paperOf = (paperKind: PaperKind) =>
-    sql<{ company: Company }>`select company from paper where id = ${id} and kind = ${paperKind} for no key update`;
-  const found = {
-    truck: sql<{ company: Company }>`select company from truck where id = ${id} for no key update`,
-    order: paperOf('order'),
-    invoice: paperOf('invoice'),
-    creditNote: sql<{ company: Company }>`select company from credit_note where id = ${id} for no key update`,
-  };
-  const { rows } = await found[kind].execute(db);
+export async function lockRecord(
+  db: Kysely<Database>,
+  { table, alias, where = 'true' }: SqlList,
+  id: string,
+): Promise<Company | undefined> {
+  const { rows } = await sql<{ company: Company }>`
+    select ${sql.raw(alias)}.company from ${sql.raw(table)}
+    where ${sql.raw(alias)}.id = ${id} and (${sql.raw(where)}) for no key update of ${sql.raw(alias)}`.execute(db);
   return rows[0]?.company;
 }
 

@@ -1,17 +1,18 @@
 /**
  * `/needs-doing`: things to do by rule. Each row links to the screen that resolves it and disappears once it is done.
  */
+
 import { Anchor } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { type NeedsRow, needsRuleLabels } from '#reports/needs-doing.ts';
-import type { NeedsRule } from '#reports/needs-rule.ts';
-import { needsRules } from '#reports/needs-rules.ts';
+import type { NeedsRow } from '#reports/needs-doing.ts';
+import { reportRules } from '#reports/needs-rules.ts';
 import { companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
+import type { NeedsRule } from '#shared/needs-rule.ts';
 import { formatNumber } from '#shared/numbers.ts';
+import { needsRuleLabels, needsRuleNames } from '#shared/record-types.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
-import { paths } from '#web/paths.ts';
 import { listLink } from '#web/table/list-link.ts';
 import { today } from '#web/today.ts';
 import { companyAccent } from '#web/ui/company-accent.ts';
@@ -55,21 +56,9 @@ interface RuleProps {
   count: number;
 }
 
-/** The screen of a list by the list's API name; for trucks it depends on whether sold ones are included. */
-function screenOf(list: string, sold: boolean | undefined): string {
-  const screens: Readonly<Record<string, string>> = {
-    trucks: sold === false ? paths.currentStock : paths.allStock,
-    costings: paths.costingsSummary,
-    orders: paths.orders,
-    invoices: paths.invoices,
-    'credit-notes': paths.creditNotes,
-  };
-  return screens[list] ?? paths.allStock;
-}
-
 /** The link to the rule's list: the same query on the list's own screen. */
-function linkOf({ list, filter, sold }: NeedsRule, company: ListCompany): string {
-  return listLink(screenOf(list, sold), {
+function linkOf({ screen, filter, sold }: NeedsRule, company: ListCompany): string {
+  return listLink(screen, {
     company,
     filters: { ...filter(today()), ...(sold === true && { soldDate: { from: firstDay } }) },
   });
@@ -94,7 +83,12 @@ function RuleSection({ rule, company, rows, count }: RuleProps) {
   );
 }
 
-function Rules({ company }: { company: ListCompany }) {
+interface NeedsDoingProps {
+  /** The rules of other features. */
+  addedRules: readonly NeedsRule[];
+}
+
+function Rules({ company, addedRules }: NeedsDoingProps & { company: ListCompany }) {
   const { data: rows, error, refetch } = useNeedsDoing(company);
   const { data: counts } = useNeedsCounts(company);
   useLoadAlert(rows === undefined ? error : null, failed);
@@ -106,7 +100,10 @@ function Rules({ company }: { company: ListCompany }) {
     );
   }
   if (rows.length === 0) return <EmptyState text="All done." icon={<IconCircleCheck size={30} />} />;
-  return needsRules.map((rule) => {
+  const rules = [...reportRules, ...addedRules].toSorted(
+    (one, other) => needsRuleNames.indexOf(one.rule) - needsRuleNames.indexOf(other.rule),
+  );
+  return rules.map((rule) => {
     const ofRule = rows.filter((row) => row.rule === rule.rule);
     const own = ofRule.filter((row) => row.kind === rule.kind);
     // The server's count covers all kinds of records of the rule.
@@ -117,13 +114,13 @@ function Rules({ company }: { company: ListCompany }) {
   });
 }
 
-export function NeedsDoingPage() {
+export function NeedsDoingPage({ addedRules }: NeedsDoingProps) {
   const company = useListCompany();
   return (
     <>
       <PageHeader title="Needs Doing" company={company} />
       <CompanyTabs>
-        <Rules key={company} company={company} />
+        <Rules key={company} company={company} addedRules={addedRules} />
       </CompanyTabs>
     </>
   );

@@ -1,8 +1,10 @@
 /** The screens of the month end, Needs Doing and the reports. */
+import type { NeedsRule } from '#shared/needs-rule.ts';
 import { paths } from '#web/paths.ts';
 import type { Screen } from '#web/screen.tsx';
 
-export const reportScreens: Screen[] = [
+/** @param loadNeeds the rules of Needs Doing of other features */
+export const reportScreens = (loadNeeds: () => Promise<readonly NeedsRule[]>): Screen[] => [
   {
     path: paths.monthEnd,
     link: { label: 'Month End', menu: 'Books', ofCompany: true },
@@ -11,7 +13,10 @@ export const reportScreens: Screen[] = [
   {
     path: paths.needsDoing,
     link: { label: 'Needs Doing', menu: 'Reports', ofCompany: true },
-    load: async () => (await import('./needs-doing-page.tsx')).NeedsDoingPage,
+    load: async () => {
+      const [{ NeedsDoingPage }, addedRules] = await Promise.all([import('./needs-doing-page.tsx'), loadNeeds()]);
+      return () => <NeedsDoingPage addedRules={addedRules} />;
+    },
   },
   {
     path: paths.ageing,
