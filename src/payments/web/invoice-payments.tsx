@@ -28,7 +28,7 @@ const stateColors: Record<PaymentState, string> = {
 
 function StateBadges({ paymentState, overdue }: Pick<CurrentPaper, 'paymentState' | 'overdue'>) {
   return (
-    <span className={classes.badges}>
+    <div className={classes.badges}>
       {paymentState === null ? null : (
         <Badge
           variant="light"
@@ -44,7 +44,7 @@ function StateBadges({ paymentState, overdue }: Pick<CurrentPaper, 'paymentState
           Overdue
         </Badge>
       ) : null}
-    </span>
+    </div>
   );
 }
 

@@ -47,7 +47,7 @@ interface TableFooterProps extends Range {
 function PageSize({ pageSize, change }: Pick<TableFooterProps, 'pageSize' | 'change'>) {
   const selectId = useId();
   return (
-    <span className={classes.pageSize}>
+    <div className={classes.pageSize}>
       <label htmlFor={selectId}>Rows per page</label>
       <NativeSelect
         id={selectId}
@@ -57,7 +57,7 @@ function PageSize({ pageSize, change }: Pick<TableFooterProps, 'pageSize' | 'cha
         value={String(pageSize)}
         onChange={(event) => change({ pageSize: Number(event.currentTarget.value) })}
       />
-    </span>
+    </div>
   );
 }
 
