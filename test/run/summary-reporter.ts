@@ -1,5 +1,6 @@
-/** Ends a test run with one plain line for people and programs: `N passed, N failed`. */
+/** Ends a test run with what it cost, and one plain line for people and programs: `N passed, N failed`. */
 import type { Reporter, TestModule } from 'vitest/node';
+import { costLines } from './run-costs.ts';
 
 /** Counts tests; a file that could not be run counts as one failed test. */
 export class SummaryReporter implements Reporter {
@@ -16,7 +17,9 @@ export class SummaryReporter implements Reporter {
       if (!module.ok() && tests.every((test) => test.result().state !== 'failed')) counts.failed += 1;
     }
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
+    const costs = costLines(modules);
     process.once('exit', () => {
+      for (const line of costs) process.stdout.write(`${line}\n`);
       process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed${skipped}\n`);
     });
   }
