@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'code',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'test/environments/**'],
-          setupFiles: './test/run/property-seed.ts',
+          setupFiles: ['./test/run/property-seed.ts', './test/run/judge-answers.ts'],
         },
       },
       { extends: true, test: { name: 'browser', include: ['e2e/**/*.test.ts'] } },

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { judgePage } from '../judges/answers.ts';
 
 interface TakenMail {
   from: string;
@@ -77,6 +78,7 @@ export async function startMailServer(rules: MailServerRules = {}): Promise<Test
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
         const mail = await PostalMime.parse(Buffer.concat(chunks));
+        if (mail.html !== undefined) judgePage(`e-mail '${mail.subject}'`, mail.html, 'mail');
         const { mailFrom, rcptTo } = envelope;
         taken.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), mail });
         await onTaken?.(rcptTo.map(({ address }) => address));
