@@ -48,6 +48,7 @@ const stock: readonly Screen[] = [
   [() => '/current-stock', 'Current Stock'],
   [() => '/all-stock', 'All Stock'],
   [() => '/current-stock?company=RedStar', 'Current Stock'],
+  [() => '/current-stock?view=pictures', 'Current Stock'],
   [() => '/trucks/add', 'Create Truck'],
   [() => `/AbbasAutos/trucks/${truckId}/edit`, 'Edit Truck'],
   [() => `/AbbasAutos/trucks/${truckId}/view`, 'SCR 001'],

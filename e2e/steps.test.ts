@@ -249,6 +249,37 @@ const tasks: readonly Task[] = [
     },
   },
   {
+    task: 'who has not paid, from Invoices',
+    maxSteps: 1,
+    start: async () => {
+      await fixture.addPaper('invoice', { number: '8801' });
+      return await at('/invoices');
+    },
+    journey: async (steps) => {
+      const { page } = steps;
+      await steps.click(page.getByText('Unpaid', { exact: true }));
+      await button(page, 'State: Unpaid, Part Paid, remove filter').waitFor();
+      await button(page, 'View 8801').waitFor();
+    },
+  },
+  {
+    task: 'share a truck with price and description, from its page',
+    maxSteps: 2,
+    start: async () => {
+      const id = await fixture.addTruck({ salePrice: 30_000, description: 'One owner from new' });
+      return await at(`/AbbasAutos/trucks/${id}/view`);
+    },
+    journey: async (steps) => {
+      const { page } = steps;
+      await steps.click(button(page, 'Share'));
+      const dialog = page.getByRole('dialog');
+      await steps.click(button(dialog, 'Share link'));
+      const buyer = await fixture.visit(new URL(await field(dialog, 'Link').inputValue()).pathname);
+      await buyer.getByText('One owner from new').waitFor();
+      await buyer.getByText('£30,000.00').waitFor();
+    },
+  },
+  {
     task: 'the month’s invoices to the accountant',
     maxSteps: 3,
     start: async () => {

@@ -7,7 +7,7 @@ import { type Company, companyNames } from '#shared/companies.ts';
 import { openingPictureName } from './opening.ts';
 import { previewPicture } from './share-photos.ts';
 
-export type SellerParticulars = Pick<
+type SellerParticulars = Pick<
   Particulars,
   | 'tradingName'
   | 'addressLine1'
