@@ -55,17 +55,19 @@ begin atomic
   select coalesce(string_agg(vehicle_key(part), E'\n'), '') from regexp_split_to_table(written, ',') part;
 end;
 
--- Changes whenever a row of a list changes, so that cached results can be checked.
+-- Changes whenever a row of a list changes, so that cached results can be checked. A list has as many rows as there were
+-- transactions at a time that changed it.
 create table list_state (
+  id bigint generated always as identity primary key,
   -- The record type that the list is made of: truck, order, invoice, client, ...
   source text not null,
   -- Empty for records without a company.
   company text not null,
   -- Random, so that a restored backup never repeats a value.
   state uuid not null default gen_random_uuid(),
-  changed_in xid8 not null default pg_current_xact_id(),
-  primary key (source, company)
+  changed_in xid8 not null default pg_current_xact_id()
 );
+create index list_state_list on list_state (source, company);
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- People

@@ -7,13 +7,13 @@ import { sourceFor } from '#server/list/list-parts.ts';
 import type { SqlList } from '#server/list/sql-list.ts';
 import { columnName } from '#shared/column-name.ts';
 import { listNames } from '#shared/list-calls.ts';
-import { type LiveKind, liveKinds } from '#shared/record-types.ts';
+import { type RecordType, recordTypeNames } from '#shared/record-types.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
 import { sqlLists } from '#test/lists/sql-lists.ts';
 
 /** The record kinds announced for a change in a table, which is named like its kind unless this says otherwise. */
-const kindsByTable: ReadonlyMap<string, readonly LiveKind[]> = new Map<string, readonly LiveKind[]>([
-  ...liveKinds.map((kind) => [columnName(kind), [kind]] as const),
+const kindsByTable: ReadonlyMap<string, readonly RecordType[]> = new Map<string, readonly RecordType[]>([
+  ...recordTypeNames.map((kind) => [columnName(kind), [kind]] as const),
   ['stock_number', ['truck']],
   ['deleted_margin_truck', ['truck']],
   ['truck_costing', ['costing']],

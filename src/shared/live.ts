@@ -1,14 +1,14 @@
 /** Change events that the server sends to open screens. */
 import { z } from 'zod';
-import { liveKinds } from './record-types.ts';
+import { recordTypeNames } from './record-types.ts';
 
 /**
- * A changed record. The company is null for records without one and for records deleted with their truck; the version
- * is null for types without versions.
+ * A changed record. The company is null for records without one. The version is null for types without versions, and if
+ * only a part of the record changed.
  */
 export const recordChangeSchema = z
   .object({
-    kind: z.enum(liveKinds),
+    kind: z.enum(recordTypeNames),
     id: z.string(),
     company: z.string().nullable(),
     version: z.int().nullable(),

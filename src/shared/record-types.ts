@@ -9,8 +9,6 @@ interface RecordTraits {
   readonly parent?: string;
   /** Its records have a page. Search finds them, and documents are attached to them. */
   readonly hasPage?: true;
-  /** False if open screens do not get change events of this type. */
-  readonly isLive?: false;
 }
 
 /**
@@ -20,8 +18,7 @@ interface RecordTraits {
 const recordTypes = {
   truck: { noun: 'Truck', hasPage: true },
   costing: { noun: 'Costing', parent: 'truck' },
-  /** A change to a reservation is sent as a change to its truck. */
-  reservation: { noun: 'Reservation', parent: 'truck', isLive: false },
+  reservation: { noun: 'Reservation', parent: 'truck' },
   image: { noun: 'Photo', parent: 'truck' },
   imageOrder: { noun: 'Order of photos', parent: 'truck' },
   video: { noun: 'Video', parent: 'truck' },
@@ -30,35 +27,34 @@ const recordTypes = {
   invoice: { noun: 'Invoice', hasPage: true },
   creditNote: { noun: 'Credit Note', hasPage: true },
   /** Belongs to an order, an invoice or a credit note. */
-  issuedCopy: { noun: 'Issued copy', parent: 'paper', isLive: false },
+  issuedCopy: { noun: 'Issued copy', parent: 'paper' },
   /** An e-mail with a PDF of its parent attached. A statement belongs to its client. */
-  mail: { noun: 'E-mail', parent: 'order, invoice, creditNote, client, user or invitation', isLive: false },
+  mail: { noun: 'E-mail', parent: 'order, invoice, creditNote, client, user or invitation' },
   payment: { noun: 'Payment', parent: 'invoice' },
   client: { noun: 'Client', hasPage: true },
   supplier: { noun: 'Supplier', hasPage: true },
   user: { noun: 'Person' },
   /** A user changed their password. */
-  password: { noun: 'Password', parent: 'user', isLive: false },
+  password: { noun: 'Password', parent: 'user' },
   /** A user's authenticator app. */
-  secondFactor: { noun: 'Two-step verification', parent: 'user', isLive: false },
+  secondFactor: { noun: 'Two-step verification', parent: 'user' },
   /** A user created new recovery codes. */
-  recoveryCodes: { noun: 'Recovery codes', parent: 'user', isLive: false },
+  recoveryCodes: { noun: 'Recovery codes', parent: 'user' },
   /** There is one such record for the installation. */
-  secondFactorRule: { noun: 'Two-step verification', isLive: false },
-  invitation: { noun: 'Invitation', isLive: false },
+  secondFactorRule: { noun: 'Two-step verification' },
+  invitation: { noun: 'Invitation' },
   /** A session of a user was logged out. */
-  signIn: { noun: 'Log-in', parent: 'user', isLive: false },
+  signIn: { noun: 'Log-in', parent: 'user' },
   companyParticulars: { noun: 'Company particulars' },
-  nextNumber: { noun: 'Next number', isLive: false },
+  nextNumber: { noun: 'Next number' },
   snooze: { noun: 'Snooze' },
   /** A company's month handed over to the accountant. */
   monthEnd: { noun: 'Month end' },
   share: { noun: 'Shared page' },
   /** Only shared views get entries. */
   view: { noun: 'View' },
-  /** The import screen polls for progress instead. */
-  import: { noun: 'Import', isLive: false },
-  job: { noun: 'Job', isLive: false },
+  import: { noun: 'Import' },
+  job: { noun: 'Job' },
 } as const satisfies Readonly<Record<string, RecordTraits>>;
 
 type Types = typeof recordTypes;
@@ -70,14 +66,9 @@ export type ShownKind = RecordType | 'deleted';
 /** Types whose records belong to a parent. */
 export type ChildType = { [Type in RecordType]: Types[Type] extends { parent: string } ? Type : never }[RecordType];
 
-/** Types with change events for open screens. */
-export type LiveKind = { [Type in RecordType]: Types[Type] extends { isLive: false } ? never : Type }[RecordType];
-
 export type PageType = { [Type in RecordType]: Types[Type] extends { hasPage: true } ? Type : never }[RecordType];
 
 export const recordTypeNames = Object.keys(recordTypes) as RecordType[];
-
-export const liveKinds = recordTypeNames.filter((type): type is LiveKind => !('isLive' in recordTypes[type]));
 
 export const pageTypes = recordTypeNames.filter((type): type is PageType => 'hasPage' in recordTypes[type]);
 

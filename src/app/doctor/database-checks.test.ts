@@ -32,14 +32,14 @@ test.each([
     'function truck_credit (changed)',
     `create or replace function truck_credit(wanted_invoice text, wanted_truck text) returns numeric language sql stable as 'select 0.0'`,
   ],
-  ['function mark_list (changed)', 'alter function mark_list(text, text) security definer'],
+  ['function mark_lists (changed)', 'alter function mark_lists() security definer'],
   ['function find_alike (missing)', 'drop function find_alike'],
-  ['trigger truck.truck_news (missing)', 'drop trigger truck_news on truck'],
-  ['trigger truck.truck_news (changed)', 'alter table truck disable trigger truck_news'],
+  ['trigger audit_entry.mark_lists (missing)', 'drop trigger mark_lists on audit_entry'],
+  ['trigger audit_entry.mark_lists (changed)', 'alter table audit_entry disable trigger mark_lists'],
   [
-    'trigger payment.mark_list (changed)',
-    `drop trigger mark_list on payment;
-     create trigger mark_list after insert on payment for each row execute function mark_company_list('payment')`,
+    'trigger payment.know_invoice (changed)',
+    `drop trigger know_invoice on payment;
+     create trigger know_invoice before insert on payment for each row execute function know_payment_invoice()`,
   ],
 ])(
   'a function or trigger that was changed by hand is named, and created again as advised: %s',

@@ -14,6 +14,3 @@ begin
 end $$;
 create or replace trigger keep_costs_* after insert or update or delete on truck_costing
   referencing changed for each statement execute function keep_truck_costs();
-
-create or replace trigger truck_costing_news after insert or update or delete on truck_costing
-  for each row execute function notify_record_change('costing');

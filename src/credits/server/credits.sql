@@ -16,12 +16,6 @@ end $$;
 create or replace trigger keep_credited_* after insert or delete on credit_note
   referencing changed for each statement execute function keep_paper_credited();
 
-create or replace trigger credit_note_news after insert or update or delete on credit_note
-  for each row execute function notify_record_change('creditNote');
-
-create constraint trigger mark_list after insert or update or delete on credit_note
-  deferrable initially deferred for each row execute function mark_company_list('creditNote');
-
 -- The amount that credit notes took off the price of a truck on an invoice.
 create or replace function truck_credit(wanted_invoice text, wanted_truck text) returns numeric language sql stable as $$
   select coalesce(sum(ci.rate), 0)

@@ -1,8 +1,9 @@
-/** Every write call leaves an audit row, and every row has a readable sentence. */
-import { expect, test } from 'vitest';
+/** Every write call leaves an audit row, which has a readable sentence and is announced to open screens. */
+import { expect, onTestFinished, test } from 'vitest';
 import { records } from '#app/server-features.ts';
 import type { HistoryRow } from '#history/audit-row.ts';
 import { formatHistoryRow } from '#history/format-history.ts';
+import { type AnnouncedChange, announceChange, openChangeFeed } from '#server/live/change-feed.ts';
 import type { RecordType } from '#shared/record-types.ts';
 import type { Route } from '#shared/route.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -56,7 +57,25 @@ async function rowsSince(id: string): Promise<(HistoryRow & { parentType: string
 /** Matches what users must not see: ids, internal values and field names. */
 const unreadable = /undefined|null|NaN|\[object|[0-9a-f]{8}-[0-9a-f]{4}-|\b[a-z]+[A-Z]\w*\b/;
 
-test('every write call leaves an audit row with a sentence, of a kind that its contract says it changes', async () => {
+/** Collects the changes that are announced; `read` returns those since its last call. */
+async function watchChanges() {
+  let changes: AnnouncedChange[] = [];
+  const feed = await openChangeFeed(app.databaseUrl, console);
+  onTestFinished(() => feed.close());
+  feed.subscribe({ onChange: (change) => changes.push(change), onMissed: () => undefined });
+  const end = { kind: 'job', id: 'end', company: null, version: null, deleted: false } as const;
+  return async () => {
+    // Notifications arrive in the order of commits, so this one is the last.
+    await announceChange(app.db, end);
+    await expect.poll(() => changes.at(-1)?.id).toBe(end.id);
+    const read = changes.slice(0, -1);
+    changes = [];
+    return read;
+  };
+}
+
+test('every write call leaves an audit row with a sentence, of a kind that its contract says it changes, and announces it', async () => {
+  const readChanges = await watchChanges();
   const writes = app.routes.filter(({ method }) => method !== 'GET');
   expect(writes.length).toBeGreaterThan(30);
   const missing = writes.map(({ id }) => id).filter((id) => !(id in writeExamples) && !(id in writesWithoutExample));
@@ -67,6 +86,7 @@ test('every write call leaves an audit row with a sentence, of a kind that its c
     if (!example) continue;
     const { path, body } = await example(world);
     const before = await lastRow();
+    await readChanges();
     const answer = await send(route, path, body);
     const what = { call: route.id, isDone: answer.status < 300, answer: answer.status < 300 ? '' : answer.body };
     expect(what).toEqual({ call: route.id, isDone: true, answer: '' });
@@ -76,6 +96,13 @@ test('every write call leaves an audit row with a sentence, of a kind that its c
     expect({ call: route.id, changes: route.changes }).toEqual({
       call: route.id,
       changes: expect.arrayContaining([...new Set(types)]),
+    });
+    const announced = (await readChanges()).map(({ kind, id }) => `${kind} ${id}`);
+    // The examples of views are personal, so they are not announced.
+    const changed = rows.filter(({ recordType }) => recordType !== 'view');
+    expect({ call: route.id, announced }).toEqual({
+      call: route.id,
+      announced: expect.arrayContaining(changed.map(({ recordType, recordId }) => `${recordType} ${recordId}`)),
     });
     const known = await readKnownNames(app.db, records, rows);
     for (const row of rows) {

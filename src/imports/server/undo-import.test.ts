@@ -42,7 +42,7 @@ async function collectChanges(): Promise<RecordChange[]> {
   const listener = new pg.Client({ connectionString: app.databaseUrl });
   await listener.connect();
   onTestFinished(() => listener.end());
-  listener.on('notification', ({ payload }) => received.push(JSON.parse(payload ?? '{}')));
+  listener.on('notification', ({ payload }) => received.push(...JSON.parse(payload ?? '[]')));
   await listener.query('listen record_change');
   return received;
 }

@@ -19,17 +19,3 @@ create or replace trigger keep_cover_update after update of size, place on media
   for each row when (new.kind = 'image') execute function keep_cover_image();
 create or replace trigger keep_cover_delete after delete on media
   for each row when (old.kind = 'image') execute function keep_cover_image();
-
-create or replace trigger media_news after insert or update or delete on media
-  for each row execute function notify_record_change('image');
-
--- Lists show whether a truck has photos.
-create or replace function mark_media_list() returns trigger language plpgsql set search_path from current as $$
-declare
-  truck_company text := (select company from truck where id = coalesce(new.truck_id, old.truck_id));
-begin
-  if truck_company is not null then perform mark_list('truck', truck_company); end if;
-  return null;
-end $$;
-create constraint trigger mark_list after insert or delete or update of size on media
-  deferrable initially deferred for each row execute function mark_media_list();

@@ -1,6 +1,7 @@
 /** Queries on attempts to create thumbnails. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { announceChange } from '#server/live/change-feed.ts';
 import { type Media, mediaColumns, withSize } from './media-store.ts';
 
 /** Max attempts without an answer, and minutes between them. */
@@ -37,14 +38,19 @@ export async function hasNoAttemptsLeft(db: Kysely<Database>, id: string): Promi
   return row !== undefined && row.thumbnail_tries >= limits.tries;
 }
 
-/** Stores whether the photo has thumbnails; false if it was deleted. */
+/** Stores whether the photo has thumbnails, and announces it to open galleries; false if it was deleted. */
 export async function updateHasThumbnails(db: Kysely<Database>, id: string, hasThumbnails: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const row = await db
     .updateTable('media')
+    .from('truck')
     .set({ has_thumbnails: hasThumbnails })
-    .where('id', '=', id)
+    .where('media.id', '=', id)
+    .whereRef('truck.id', '=', 'media.truck_id')
+    .returning('truck.company')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (row === undefined) return false;
+  await announceChange(db, { kind: 'image', id, company: row.company, version: null, deleted: false });
+  return true;
 }
 
 /** Complete photos without thumbnails that may be attempted now. */

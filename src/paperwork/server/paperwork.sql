@@ -12,18 +12,6 @@ end $$;
 create or replace trigger keep_reg_keys_* after insert or update or delete on paper_truck
   referencing changed for each statement execute function keep_paper_reg_keys();
 
-create or replace trigger paper_news after insert or update or delete on paper
-  for each row execute function notify_record_change('order');
-
-create or replace function mark_paper_list() returns trigger language plpgsql set search_path from current as $$
-begin
-  if tg_op <> 'INSERT' then perform mark_list(old.kind, old.company); end if;
-  if tg_op <> 'DELETE' then perform mark_list(new.kind, new.company); end if;
-  return null;
-end $$;
-create constraint trigger mark_list after insert or update or delete on paper
-  deferrable initially deferred for each row execute function mark_paper_list();
-
 create view paper_find_entry as
 select p.kind, p.id as record_id, p.company,
   array[p.number, p.number_value::text, p.kind || p.number_value] as keys,

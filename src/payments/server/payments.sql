@@ -96,9 +96,3 @@ begin
 end $$;
 create or replace trigger keep_deposit_of_deleted after delete on paper
   for each row when (old.kind = 'invoice' and old.deposit_paid > 0) execute function keep_deposit_of_deleted();
-
-create or replace trigger payment_news after insert or update or delete on payment
-  for each row execute function notify_record_change('payment');
-
-create constraint trigger mark_list after insert or update or delete on payment
-  deferrable initially deferred for each row execute function mark_company_list('payment');

@@ -17,12 +17,3 @@ begin
   return old;
 end $$;
 create or replace trigger keep_deleted_sale before delete on truck for each row execute function keep_deleted_sale();
-
-create or replace trigger needs_doing_snooze_news after insert or update or delete on needs_doing_snooze
-  for each row execute function notify_record_change('snooze');
-
-create constraint trigger mark_list after insert or update or delete on needs_doing_snooze
-  deferrable initially deferred for each row execute function mark_company_list('snooze');
-
-create or replace trigger month_end_handover_news after insert or update on month_end_handover
-  for each row execute function notify_record_change('monthEnd');

@@ -12,8 +12,30 @@ end $$;
 create or replace trigger mark_what_went_along after insert on audit_entry
   referencing new table as written for each statement execute function mark_what_went_along();
 
-create constraint trigger mark_list after insert on audit_entry
-  deferrable initially deferred for each row when (new.action = 'delete') execute function mark_company_list('deleted');
+create or replace function is_shared(entry audit_entry) returns boolean language sql stable
+return entry.changes @? '$.shared.* ? (@ == true)'
+  or exists (select from list_view v where v.id = entry.record_id and v.shared);
+
+-- The records that an entry is about, for open screens and the state of lists: the record itself, with both companies
+-- if it moved, and the record that it is a part of. A personal view concerns only its owner.
+create or replace function changed_records(entry audit_entry)
+returns table (kind text, id text, company text, version integer, deleted boolean, parent text) language sql stable
+begin atomic
+  select c.*
+  from (
+    values
+      (
+        entry.record_type, entry.record_id, entry.company, entry.record_version, entry.action = 'delete',
+        entry.parent_type
+      ),
+      (
+        case when entry.action = 'update' and entry.changes ? 'company' then entry.record_type end, entry.record_id,
+        entry.changes #>> '{company,old}', entry.record_version, false, entry.parent_type
+      ),
+      (entry.parent_type, entry.parent_id, entry.company, null, false, null)
+  ) c (kind, id, company, version, deleted, parent)
+  where c.kind is not null and (c.kind <> 'view' or is_shared(entry));
+end;
 
 -- The trucks of a paper's items, each with the data of its item.
 create or replace function item_trucks(items jsonb) returns table (id text, item jsonb) language sql immutable

@@ -4,11 +4,6 @@ import type { RecordKinds } from '#shared/record-kind.ts';
 import { privateTypes, readableTypes } from '#shared/record-readers.ts';
 import type { Role } from '#shared/roles.ts';
 
-/** True for a shared record: the entry says so, or its view is shared. */
-const isShared = sql`(
-  e.changes @? '$.shared.* ? (@ == true)'
-  or exists (select from list_view v where v.id = e.record_id and v.shared))`;
-
 /**
  * SQL condition on `audit_entry e`. An entry about a part of a record, such as an e-mail, also requires the right to
  * read that record. So an e-mail with a password link is hidden from others.
@@ -18,5 +13,5 @@ export function readableEntries(kinds: RecordKinds, role: Role): RawBuilder<unkn
   return sql`(
     e.record_type = any(${types}::text[])
     and (e.parent_type is null or e.parent_type = any(${types}::text[]))
-    and (e.record_type <> all(${privateTypes(kinds)}::text[]) or ${isShared}))`;
+    and (e.record_type <> all(${privateTypes(kinds)}::text[]) or is_shared(e)))`;
 }

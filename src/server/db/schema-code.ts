@@ -15,7 +15,7 @@ const kinds = ['function', 'view', 'trigger'] as const;
 
 export interface CodeObject {
   kind: (typeof kinds)[number];
-  /** As in `findMissing`: `function fold_text`, `trigger truck.truck_news`. */
+  /** As in `findMissing`: `function fold_text`, `trigger audit_entry.notify_changes`. */
   name: string;
   sql: string;
   checksum: string;
@@ -92,7 +92,7 @@ export async function findCodeChanges(db: Kysely<Database>, objects: readonly Co
   };
 }
 
-/** @param name such as `trigger truck.truck_news` */
+/** @param name such as `trigger audit_entry.notify_changes` */
 function dropStatement(name: string): string {
   const [kind = '', path = ''] = name.split(' ');
   const [table, trigger] = path.split('.');

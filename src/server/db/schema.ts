@@ -47,6 +47,7 @@ interface IdempotencyKeyTable {
 
 /** Detects whether a list has changed. */
 interface ListStateTable {
+  id: MadeText;
   /** The record type that the list is made of. */
   source: string;
   /** Empty for records without a company. */

@@ -85,7 +85,7 @@ function groupsSql(request: ListRequest, condition: Piece): Piece {
 export function stateSql(sources: readonly string[], company: Company | null): Piece {
   const ofCompany = company === null ? sql`true` : sql`company in ('', ${company})`;
   return sql`
-    select coalesce(string_agg(state::text, ',' order by source, company), '') as state
+    select coalesce(string_agg(state::text, ',' order by source, company, id), '') as state
     from list_state
     where source = any(${sources}::text[]) and ${ofCompany}`;
 }

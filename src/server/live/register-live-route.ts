@@ -12,7 +12,7 @@ import type { RecordKinds } from '#shared/record-kind.ts';
 import { mayReadAbout } from '#shared/record-readers.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { commonMessages, errorSchema } from '#shared/route.ts';
-import type { ChangeFeed } from './change-feed.ts';
+import type { AnnouncedChange, ChangeFeed } from './change-feed.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
 import { readMissedChanges } from './missed-changes.ts';
 
@@ -56,6 +56,10 @@ function isOwnAccount({ userId }: Actor, { kind, id }: RecordChange): boolean {
   return kind === 'user' && id === userId;
 }
 
+function sendChange(stream: EventStream, { parent: _, ...change }: AnnouncedChange): void {
+  stream.send(liveEvents.changed, change);
+}
+
 async function authorize(request: FastifyRequest, authenticate: Authenticate): Promise<Actor> {
   const actor = await authenticate(request);
   request.actor = actor;
@@ -66,6 +70,10 @@ async function authorize(request: FastifyRequest, authenticate: Authenticate): P
 /** Registers the stream. It ends when the session ends, the client disconnects or the server stops. */
 export function registerLiveRoute(app: FastifyInstance, { db, feed, authenticate, kinds }: LiveParts): void {
   const viewers = new Set<Viewer>();
+
+  function mayRead({ role }: Actor, { kind, parent }: AnnouncedChange): boolean {
+    return mayReadAbout(kinds, role, kind) && (parent === null || mayReadAbout(kinds, role, parent));
+  }
 
   function endOldestStreams(userId: string): void {
     const own = [...viewers].filter(({ actor }) => actor.userId === userId);
@@ -92,7 +100,7 @@ export function registerLiveRoute(app: FastifyInstance, { db, feed, authenticate
         // Changes of the user's own account only trigger the check. The page stays open because the user may be
         // working on it.
         if (isOwnAccount(viewer.actor, change)) recheck();
-        else if (mayReadAbout(kinds, viewer.actor.role, change.kind)) stream.send(liveEvents.changed, change);
+        else if (mayRead(viewer.actor, change)) sendChange(stream, change);
       },
       onMissed: () => stream.send(liveEvents.missed, {}),
     });
@@ -110,7 +118,7 @@ export function registerLiveRoute(app: FastifyInstance, { db, feed, authenticate
     const changes = await readMissedChanges(db, kinds, actor.role, milliseconds);
     if (changes === null) stream.send(liveEvents.missed, {});
     for (const change of changes ?? []) {
-      if (!isOwnAccount(actor, change)) stream.send(liveEvents.changed, change);
+      if (!isOwnAccount(actor, change)) sendChange(stream, change);
     }
   }
 

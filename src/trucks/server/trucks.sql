@@ -41,30 +41,6 @@ create or replace trigger name_living_parties before insert or update of sold_to
   for each row when (new.sold_to is not null or new.bought_from is not null)
   execute function name_living_parties();
 
-create or replace trigger truck_news after insert or update or delete on truck
-  for each row execute function notify_record_change('truck');
-
-create constraint trigger mark_list after insert or update or delete on truck
-  deferrable initially deferred for each row execute function mark_company_list('truck');
-
--- A reservation is shown with its truck, so it changes the lists of trucks and notifies screens of the truck.
-create or replace function tell_reservation() returns trigger language plpgsql set search_path from current as $$
-declare
-  reserved truck;
-begin
-  select * into reserved from truck where id = case when tg_op = 'DELETE' then old.truck_id else new.truck_id end;
-  -- The truck is deleted in the same transaction.
-  if reserved.id is null then return null; end if;
-  perform mark_list('truck', reserved.company);
-  perform pg_notify('record_change', jsonb_build_object(
-    'kind', 'truck', 'id', reserved.id, 'company', reserved.company, 'version', reserved.version, 'deleted', false
-  )::text);
-  return null;
-end;
-$$;
-create constraint trigger tell_reservation after insert or update or delete on truck_reservation
-  deferrable initially deferred for each row execute function tell_reservation();
-
 create view truck_find_entry as
 select 'truck' as kind, t.id as record_id, t.company,
   array_remove(array[

@@ -5,7 +5,7 @@ import { getImageRoute, listImagesRoute, listVideosRoute } from '#media/media-ro
 import { paperDocumentRoutes } from '#paperwork/paper-record-kinds.ts';
 import { paperListRoutes } from '#paperwork/paperwork-routes.ts';
 import { invoiceSaleRoute } from '#paperwork/sale-routes.ts';
-import type { LiveKind } from '#shared/record-types.ts';
+import type { RecordType } from '#shared/record-types.ts';
 import type { Route } from '#shared/route.ts';
 import { truckHistoryRoute } from '#trucks/truck-kind.ts';
 import { getTruckRoute, truckListRoutes } from '#trucks/truck-routes.ts';
@@ -15,7 +15,7 @@ import { isChangedBy, isOutdated } from './refresh-plan.ts';
 
 const queryOf = (route: Route, ...parts: unknown[]) => ({ queryKey: [route.id, ...parts], meta: { route } });
 
-it.each<{ kind: LiveKind; route: Route; isStale: boolean }>([
+it.each<{ kind: RecordType; route: Route; isStale: boolean }>([
   { kind: 'truck', route: truckListRoutes.rows, isStale: true },
   { kind: 'costing', route: truckListRoutes.rows, isStale: true },
   { kind: 'truck', route: paperListRoutes.order.rows, isStale: false },
