@@ -1,4 +1,4 @@
-/** Test runs: files in parallel on two cores or more, with one PostgreSQL server for all. */
+/** Tests without a browser: files in parallel on two cores or more, with one PostgreSQL server for all. */
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { compileCache } from './test/run/compile-cache.ts';
@@ -19,26 +19,17 @@ export default defineConfig({
         replacement: fileURLToPath(new URL('./test/run/password-cost.ts', import.meta.url)),
       },
     ],
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'code',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'test/environments/**'],
-          setupFiles: ['./test/run/property-seed.ts', './test/run/judge-answers.ts'],
-        },
-      },
-      { extends: true, test: { name: 'browser', include: ['e2e/**/*.test.ts'] } },
-    ],
-    // Test files of a worker share its modules, which no test changes, and its browser: loading the modules again for
-    // each file took a third of the processor time.
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, 'test/environments/**'],
+    setupFiles: ['./test/run/property-seed.ts', './test/run/judge-answers.ts'],
+    // Test files of a worker share its modules, which no test changes: loading the modules again for each file took a
+    // third of the processor time.
     isolate: false,
     sequence: { sequencer: SlowestFirst },
     reporters: ['default', new SummaryReporter()],
     environment: 'node',
     globalSetup: './test/database/database-server.ts',
-    // On two cores: while one worker waits for its page, the others use both.
+    // On two cores: while one worker waits for a process or the database, the others use both.
     maxWorkers: 3,
     // Generous for a slow machine; no test waits this long.
     testTimeout: 120_000,

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { chromium, type Page } from 'playwright-core';
+import { chromium, type Page } from '@playwright/test';
 import { plainLetterhead } from '#companies/server/letterhead.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
 import { paperPdf } from '#paperwork/server/paper-pdf.ts';

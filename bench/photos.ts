@@ -3,7 +3,7 @@ import { Console } from 'node:console';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { startApp } from '#app/start.ts';
 import { readEnv } from '#server/env.ts';
 import { phonePhoto } from '#test/media/phone-photos.ts';

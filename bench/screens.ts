@@ -3,7 +3,7 @@
  * or key on a phone four times slower than this machine: `npm run bench:screens`.
  */
 import { join } from 'node:path';
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import { startProduct } from '#test/app/product-process.ts';
 import { findChromium } from '#test/run/chromium.ts';
 import { fillAlone, withBenchDatabase } from './bench-database.ts';

@@ -1,9 +1,10 @@
 /** Reports accessibility problems that axe finds in a page. */
+
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect } from './fixtures.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 

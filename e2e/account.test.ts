@@ -1,20 +1,18 @@
 /** The account page. */
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { browserFixtureForFile, failuresExpected, logIn } from './browser-fixture.ts';
+import type { Page } from '@playwright/test';
+import { expect, failuresExpected, logIn, test } from './fixtures.ts';
 
-const fixture = await browserFixtureForFile();
-
-const alert = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+const alert = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-test('a user changes name and password, and logs out another device, by keyboard', async () => {
-  const me = await fixture.person('User');
-  const page = await fixture.visitAs('User', '/home', { ...failuresExpected, ownSession: true });
+test('a user changes name and password, and logs out another device, by keyboard', async ({ app, asUser }) => {
+  const me = await app.person('User');
+  const page = await asUser('/home', { ...failuresExpected, ownSession: true });
   await page.getByRole('button', { name: 'Account', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   // The e-mail takes half of the section: a third would wrap a long address.
   const email = page.getByText(me.email, { exact: true });
   await expect.poll(async () => (await email.boundingBox())?.width).toBeGreaterThan(300);
@@ -23,33 +21,33 @@ test('a user changes name and password, and logs out another device, by keyboard
   await page.keyboard.press('Enter');
   await alert(page, 'Name changed successfully.');
   await page.getByRole('link', { name: 'Home' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Welcome, Robin Renamed' }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Robin Renamed' })).toBeVisible();
 
-  const elsewhere = await fixture.callsAs('User');
+  const elsewhere = await app.callsAs('User');
   await page.goBack();
   const signIns = page.getByRole('region', { name: 'Where you are logged in' });
-  await signIns.getByText('This device').waitFor();
-  await expect.poll(() => signIns.getByRole('listitem').count()).toBe(2);
+  await expect(signIns.getByText('This device')).toBeVisible();
+  await expect(signIns.getByRole('listitem')).toHaveCount(2);
   await signIns.getByRole('button', { name: /^Log out Unrecognised browser/ }).click();
   await alert(page, 'Device logged out.');
-  await expect.poll(() => signIns.getByRole('listitem').count()).toBe(1);
+  await expect(signIns.getByRole('listitem')).toHaveCount(1);
   expect((await elsewhere.get('/api/users/role')).status).toBe(401);
 
   await field(page, 'Current password').fill('not my password');
   await field(page, 'New password').fill('marble thistle canoe');
   await field(page, 'Confirm new password').fill('marble thistle');
   await press(page, 'Change Password');
-  await page.getByText('The passwords do not match.').waitFor();
+  await expect(page.getByText('The passwords do not match.')).toBeVisible();
   await field(page, 'Confirm new password').fill('marble thistle canoe');
   await press(page, 'Change Password');
-  await page.getByText('Wrong password.').waitFor();
+  await expect(page.getByText('Wrong password.')).toBeVisible();
   await field(page, 'Current password').fill(me.password);
   await press(page, 'Change Password');
   await alert(page, 'Password changed. You have been logged out everywhere else.');
-  await expect.poll(() => field(page, 'New password').inputValue()).toBe('');
+  await expect(field(page, 'New password')).toHaveValue('');
 
   await page.getByRole('button', { name: /^Log out here, / }).click();
-  await page.waitForURL(`${fixture.url}/`);
+  await page.waitForURL(`${app.url}/`);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await logIn(page, { ...me, password: 'marble thistle canoe' });
   await page.waitForURL('**/current-stock*');

@@ -1,35 +1,43 @@
 /** Lost and slow connections: missed changes appear, nothing is saved twice, and no reload is needed. */
+
+import type { Locator } from '@playwright/test';
 import { sql } from 'kysely';
-import type { Locator } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
 import { alert, button, field, navigate, waitForHeading, waitUntilSettled } from './controls.ts';
+import { expect, failuresExpected, test } from './fixtures.ts';
 import { count, openForm } from './truck-steps.ts';
 
-const fixture = await browserFixtureForFile();
-const invoiceId = await fixture.addPaper('invoice');
+let invoiceId: string;
 
-test('an open list shows changes missed while offline; an app that cannot be fetched shows a message', async () => {
-  await fixture.addTruck({ regNumber: 'BAD 100' });
-  const page = await fixture.visitAs('User', '/current-stock', { expectedErrors: /Failed to (?:load resource|fetch)/ });
-  await page.getByRole('cell', { name: 'BAD 100', exact: true }).waitFor();
+test.beforeAll(async ({ app }) => {
+  invoiceId = await app.addPaper('invoice');
+});
+
+test('an open list shows changes missed while offline; an app that cannot be fetched shows a message', async ({
+  app,
+  asUser,
+}) => {
+  await app.addTruck({ regNumber: 'BAD 100' });
+  const page = await asUser('/current-stock', { expectedErrors: /Failed to (?:load resource|fetch)/ });
+  await expect(page.getByRole('cell', { name: 'BAD 100', exact: true })).toBeVisible();
   await page.context().setOffline(true);
-  await fixture.addTruck({ regNumber: 'BAD 101' });
+  await app.addTruck({ regNumber: 'BAD 101' });
   await page.context().setOffline(false);
-  await page.getByRole('cell', { name: 'BAD 101', exact: true }).waitFor();
+  await expect(page.getByRole('cell', { name: 'BAD 101', exact: true })).toBeVisible();
 
-  const app = /\/assets\/index-[^/]+\.js$/;
-  await page.route(app, (route) => route.abort());
+  const bundle = /\/assets\/index-[^/]+\.js$/;
+  await page.route(bundle, (route) => route.abort());
   await page.reload();
   const failure = page.getByRole('alert');
-  await expect.poll(() => failure.textContent()).toContain('The app could not be loaded.');
-  await page.unroute(app);
+  await expect(failure).toContainText('The app could not be loaded.');
+  await page.unroute(bundle);
   await page.reload();
   await waitForHeading(page, 'Current Stock');
 });
 
-test('on a slow connection two clicks on Save create one truck, and the form keeps its values until the save is done', async () => {
-  const page = await openForm(fixture);
+test('on a slow connection two clicks on Save create one truck, and the form keeps its values until the save is done', async ({
+  app,
+}) => {
+  const page = await openForm(app);
   const values = { 'Reg Number': 'SLO 1', Make: 'Foden', Model: 'Alpha', Mileage: '1000', 'Purchase Price': '100' };
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
   const line = await page.context().newCDPSession(page);
@@ -37,7 +45,7 @@ test('on a slow connection two clicks on Save create one truck, and the form kee
   const slow = { offline: false, latency: 1000, downloadThroughput: 50_000, uploadThroughput: 20_000 };
   await line.send('Network.emulateNetworkConditions', slow);
   await button(page, 'Save').dblclick();
-  await expect.poll(() => count(fixture, 'SLO1')).toBe(1);
+  await expect.poll(() => count(app, 'SLO1')).toBe(1);
   await line.send('Network.emulateNetworkConditions', {
     ...slow,
     latency: 0,
@@ -45,17 +53,17 @@ test('on a slow connection two clicks on Save create one truck, and the form kee
     uploadThroughput: -1,
   });
   await waitForHeading(page, 'SLO 1');
-  expect(await count(fixture, 'SLO1')).toBe(1);
+  expect(await count(app, 'SLO1')).toBe(1);
 });
 
-test('a list or screen that could not be fetched loads once the connection is back', async () => {
-  await fixture.addTruck({ regNumber: 'BAD 200', company: 'Butler' });
-  const options = { expectedErrors: /Failed to (?:load resource|fetch)/, ownWindow: true };
-  const page = await fixture.visitAs('User', 'about:blank', options);
+test('a list or screen that could not be fetched loads once the connection is back', async ({ app, asUser }) => {
+  await app.addTruck({ regNumber: 'BAD 200', company: 'Butler' });
+  const options = { expectedErrors: /Failed to (?:load resource|fetch)/ };
+  const page = await asUser('about:blank', options);
   await page.clock.install();
   await page.goto('/current-stock?company=Butler');
   const row = page.getByRole('cell', { name: 'BAD 200', exact: true });
-  await row.waitFor();
+  await expect(row).toBeVisible();
   await page.context().setOffline(true);
   const nextServerCheck = () => page.waitForEvent('requestfailed', (request) => request.url().endsWith('/readyz'));
   const checked = nextServerCheck();
@@ -72,7 +80,7 @@ test('a list or screen that could not be fetched loads once the connection is ba
 
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Invoices' }).click();
-  await page.getByRole('heading', { name: 'We could not reach the server' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'We could not reach the server' })).toBeVisible();
   await page.waitForURL('**/invoices?company=Butler*');
   const retried = nextServerCheck();
   await button(page, 'Try again').click();
@@ -81,11 +89,11 @@ test('a list or screen that could not be fetched loads once the connection is ba
   await page.context().setOffline(false);
   await expect.poll(isVisibleAfterTick(page.getByRole('heading', { level: 1, name: 'Invoices' }))).toBe(true);
   await page.waitForURL('**/invoices?company=Butler*');
-  await page.getByRole('tab', { name: 'Butler Symonds', selected: true }).waitFor();
+  await expect(page.getByRole('tab', { name: 'Butler Symonds', selected: true })).toBeVisible();
 });
 
-test('a page that could not be loaded shows its own message and loads on retry', async () => {
-  const page = await fixture.visitAs('SuperAdmin', '/current-stock', failuresExpected);
+test('a page that could not be loaded shows its own message and loads on retry', async ({ asSuperAdmin }) => {
+  const page = await asSuperAdmin('/current-stock', failuresExpected);
   await waitForHeading(page, 'Current Stock');
   await page.route('**/api/**', (route) =>
     route.request().url().endsWith('/users/role')
@@ -102,26 +110,26 @@ test('a page that could not be loaded shows its own message and loads on retry',
     ['/import', 'Failed to retrieve list of imports.', 'The list of imports could not be loaded.'],
   ] as const) {
     await navigate(page, path);
-    await alert(page, alertText).waitFor();
+    await expect(alert(page, alertText)).toBeVisible();
     const main = page.getByRole('main');
-    await main.getByText(pageText, { exact: true }).waitFor();
-    await button(main, 'Try again').first().waitFor();
+    await expect(main.getByText(pageText, { exact: true })).toBeVisible();
+    await expect(button(main, 'Try again').first()).toBeVisible();
     expect(await main.getByText(alertText, { exact: true }).count()).toBe(0);
   }
   await navigate(page, '/home');
-  await page.getByText("Today's figures could not be loaded.").waitFor();
+  await expect(page.getByText("Today's figures could not be loaded.")).toBeVisible();
   await page.unroute('**/api/**');
   await button(page, 'Try again').click();
-  await page.getByRole('row', { name: /^Abbas Autos/ }).waitFor();
+  await expect(page.getByRole('row', { name: /^Abbas Autos/ })).toBeVisible();
 });
 
-test('the pages of an invoice and of a client request nothing twice while they open', async () => {
-  const { db } = fixture.database;
+test('the pages of an invoice and of a client request nothing twice while they open', async ({ app, asUser }) => {
+  const { db } = app.database;
   const client = await db.selectFrom('client').select('id').executeTakeFirstOrThrow();
-  const page = await fixture.visitAs('User', 'about:blank');
+  const page = await asUser('about:blank');
   // The previous test writes nothing, so there is little to wait for.
   // A page also reads the changes of the seven seconds before it opened, and loads again what they concern.
-  const isQuiet = sql<boolean>`max(at) < now() - interval '10 seconds'`;
+  const isQuiet = sql<boolean>`max(at) < now() - interval '20 seconds'`;
   const readQuiet = () => db.selectFrom('audit_entry').select(isQuiet.as('quiet')).executeTakeFirstOrThrow();
   await expect.poll(readQuiet).toEqual({ quiet: true });
   const requests: string[] = [];
@@ -134,7 +142,7 @@ test('the pages of an invoice and of a client request nothing twice while they o
   ] as const) {
     requests.length = 0;
     await page.goto(path);
-    await page.getByRole('heading', { name: lastSection }).waitFor();
+    await expect(page.getByRole('heading', { name: lastSection })).toBeVisible();
     await waitUntilSettled(page);
     expect(requests.length).toBeGreaterThan(3);
     expect(requests.toSorted()).toEqual([...new Set(requests)].sort());

@@ -1,6 +1,7 @@
 /** Finds parts of a page by role and accessible name. */
-import type { Locator, Page, Route } from 'playwright-core';
-import { expect } from 'vitest';
+
+import type { Locator, Page, Route } from '@playwright/test';
+import { expect } from './fixtures.ts';
 
 /** Finds the button with exactly this name. */
 export const button = (within: Page | Locator, name: string | RegExp) =>
@@ -16,11 +17,12 @@ export const group = (within: Page | Locator, name: string) => within.getByRole(
 export const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true });
 
 /** Waits for an alert that contains this text. */
-export const waitForAlert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+export const waitForAlert = (page: Page, text: string) =>
+  expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
 
 /** Waits for the page with this heading. */
 export const waitForHeading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
 /** Fills fields, by their labels. */
 export async function fillAll(within: Page | Locator, values: Record<string, string>): Promise<void> {
@@ -43,7 +45,7 @@ export async function readWhenStable<Seen>(read: () => Promise<Seen>): Promise<S
     seen = await read();
     return JSON.stringify(seen) === before;
   };
-  await expect.poll(isSame, { interval: 100 }).toBe(true);
+  await expect.poll(isSame, { intervals: [100] }).toBe(true);
   return seen;
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** Counts the drafts in the browser. */
 export function countDrafts(page: Page): Promise<number> {

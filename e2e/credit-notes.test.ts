@@ -1,43 +1,41 @@
 /** Credit notes and shared pages in the browser. */
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
 import { markInvoiceSold } from '#paperwork/server/invoice-sale.ts';
 import { paperItemBody } from '#test/app/factories.ts';
-import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
 import { button, field, navigate, waitForAlert, waitForHeading } from './controls.ts';
+import { type App, expect, failuresExpected, test } from './fixtures.ts';
 import { addPaper, openPaper } from './paper-steps.ts';
-import { resize } from './windows.ts';
-
-const fixture = await browserFixtureForFile();
 
 const rules = { moveRefusal: async () => undefined, countOpenShares: async () => new Map() };
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-async function soldTrucks(ids: readonly string[]): Promise<number> {
-  const rows = await fixture.database.db.selectFrom('truck').select('is_sold').where('id', 'in', ids).execute();
+async function soldTrucks(app: App, ids: readonly string[]): Promise<number> {
+  const rows = await app.database.db.selectFrom('truck').select('is_sold').where('id', 'in', ids).execute();
   return rows.filter(({ is_sold }) => is_sold).length;
 }
 
-test('an invoice is credited for one truck, then in full with its trucks back in stock; invoice and credit note link to each other', async () => {
-  const { id, ids } = await addPaper(fixture, 'invoice', ['CRN 001', 'CRN 002'], { number: '80', depositPaid: 0 });
-  await fixture.write((scope) => markInvoiceSold(scope, { company: 'AbbasAutos', id, ifMatch: undefined }, rules));
-  await expect.poll(() => soldTrucks(ids)).toBe(2);
-  const page = await openPaper(fixture, 'invoice', id, failuresExpected);
+test('an invoice is credited for one truck, then in full with its trucks back in stock; invoice and credit note link to each other', async ({
+  app,
+}) => {
+  const { id, ids } = await addPaper(app, 'invoice', ['CRN 001', 'CRN 002'], { number: '80', depositPaid: 0 });
+  await app.write((scope) => markInvoiceSold(scope, { company: 'AbbasAutos', id, ifMatch: undefined }, rules));
+  await expect.poll(() => soldTrucks(app, ids)).toBe(2);
+  const page = await openPaper(app, 'invoice', id, failuresExpected);
 
   await button(region(page, 'Credit Notes'), 'Credit').click();
   const dialog = page.getByRole('dialog', { name: 'Credit Invoice 80' });
   await field(dialog, 'Reason').fill('A worn tyre');
   await field(dialog, 'Date').fill('2026-11-19');
   await button(dialog, 'Create Credit Note').click();
-  await dialog.getByRole('alert').getByText('Must not be before the invoice date, 20 Nov 2026.').waitFor();
+  await expect(dialog.getByRole('alert').getByText('Must not be before the invoice date, 20 Nov 2026.')).toBeVisible();
   await field(dialog, 'Date').fill('2026-11-20');
   await dialog.getByRole('radio', { name: 'Selected items, trucks or amounts' }).check();
   const item = dialog.getByRole('group', { name: 'Item 1' });
   await item.getByRole('checkbox', { name: /^CRN 001/ }).check();
   await field(item, 'Rate').fill('9999999');
   await button(dialog, 'Create Credit Note').click();
-  await dialog.getByRole('alert').getByText('That is more than the amount left to credit.').waitFor();
+  await expect(dialog.getByRole('alert').getByText('That is more than the amount left to credit.')).toBeVisible();
   await field(item, 'Rate').fill('100');
   for (const name of ['Freight Rate', 'Warranty Rate']) {
     if ((await field(item, name).count()) > 0) await field(item, name).fill('');
@@ -45,38 +43,36 @@ test('an invoice is credited for one truck, then in full with its trucks back in
   await button(dialog, 'Create Credit Note').click();
   await waitForAlert(page, 'Credit note created successfully.');
   await waitForHeading(page, 'Credit Note Details');
-  await region(page, 'Credit Note 1').getByText('A worn tyre').waitFor();
-  expect(await soldTrucks(ids)).toBe(2);
+  await expect(region(page, 'Credit Note 1').getByText('A worn tyre')).toBeVisible();
+  expect(await soldTrucks(app, ids)).toBe(2);
 
   await region(page, 'Credit Note 1').getByRole('link', { name: 'Invoice 80' }).click();
   await waitForHeading(page, 'Invoice Details');
-  await region(page, 'Credit Notes').getByRole('link', { name: 'Credit Note 1' }).waitFor();
+  await expect(region(page, 'Credit Notes').getByRole('link', { name: 'Credit Note 1' })).toBeVisible();
   await button(region(page, 'Credit Notes'), 'Credit').click();
   await field(dialog, 'Reason').fill('The sale fell through');
   await dialog.getByRole('checkbox', { name: 'Put the trucks back in stock' }).check();
   await button(dialog, 'Create Credit Note').click();
-  await region(page, 'Credit Note 2').getByText('The sale fell through').waitFor();
-  await expect.poll(() => soldTrucks(ids)).toBe(0);
+  await expect(region(page, 'Credit Note 2').getByText('The sale fell through')).toBeVisible();
+  await expect.poll(() => soldTrucks(app, ids)).toBe(0);
 
-  await region(page, 'Copies issued').getByText('Not issued yet').waitFor();
+  await expect(region(page, 'Copies issued').getByText('Not issued yet')).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()]);
   expect(download.suggestedFilename()).toBe('CreditNote_2.pdf');
   expect((await readFile(await download.path())).toString('latin1', 0, 4)).toBe('%PDF');
-  await region(page, 'Copies issued')
-    .getByText(/^Downloaded by Pat User on /)
-    .waitFor();
+  await expect(region(page, 'Copies issued').getByText(/^Downloaded by Pat User on /)).toBeVisible();
   // The state is not cut beside a title that wraps on a phone.
-  await resize(page, { width: 360, height: 800 });
+  await page.setViewportSize({ width: 360, height: 800 });
   const state = page.getByText('Issued', { exact: true });
   await expect.poll(() => state.evaluate((label) => label.scrollWidth > label.clientWidth)).toBe(false);
-  await resize(page, { width: 1280, height: 720 });
+  await page.setViewportSize({ width: 1280, height: 720 });
   await button(region(page, 'Versions'), 'Show version 1').click();
   const revision = page.getByRole('dialog', { name: 'Credit Note, version 1' });
-  await revision.getByText('The sale fell through').waitFor();
+  await expect(revision.getByText('The sale fell through')).toBeVisible();
   await button(revision, 'Close').click();
 
   await region(page, 'Credit Note 2').getByRole('link', { name: 'Invoice 80' }).click();
-  await region(page, 'Credit Notes').getByRole('link', { name: 'Credit Note 2' }).waitFor();
+  await expect(region(page, 'Credit Notes').getByRole('link', { name: 'Credit Note 2' })).toBeVisible();
   await button(page, 'Delete').click();
   await button(page.getByRole('dialog', { name: 'Delete Invoice' }), 'Delete').click();
   await waitForAlert(page, 'Failed to delete invoice.');
@@ -84,18 +80,20 @@ test('an invoice is credited for one truck, then in full with its trucks back in
   await button(page, 'Books').click();
   await page.getByRole('link', { name: 'Credit Notes' }).click();
   await waitForHeading(page, 'Credit Notes');
-  for (const name of ['View 1', 'View 2']) await button(page, name).waitFor();
+  for (const name of ['View 1', 'View 2']) await expect(button(page, name)).toBeVisible();
 });
 
-test('credited trucks return with their full price, and deleting the credit note marks them as sold again unless sold since', async () => {
-  const { id, ids } = await addPaper(fixture, 'invoice', ['CRS 001', 'CRS 002'], { number: '82', depositPaid: 0 });
-  await fixture.write((scope) => markInvoiceSold(scope, { company: 'AbbasAutos', id, ifMatch: undefined }, rules));
-  const page = await openPaper(fixture, 'invoice', id);
+test('credited trucks return with their full price, and deleting the credit note marks them as sold again unless sold since', async ({
+  app,
+}) => {
+  const { id, ids } = await addPaper(app, 'invoice', ['CRS 001', 'CRS 002'], { number: '82', depositPaid: 0 });
+  await app.write((scope) => markInvoiceSold(scope, { company: 'AbbasAutos', id, ifMatch: undefined }, rules));
+  const page = await openPaper(app, 'invoice', id);
   await button(region(page, 'Credit Notes'), 'Credit').click();
   const dialog = page.getByRole('dialog', { name: 'Credit Invoice 82' });
   await field(dialog, 'Reason').fill('The sale fell through');
   await field(dialog, 'Date').fill('2099-01-01');
-  await dialog.getByText(/^Must not be after tomorrow, /).waitFor();
+  await expect(dialog.getByText(/^Must not be after tomorrow, /)).toBeVisible();
   await field(dialog, 'Date').fill('2026-11-20');
   await dialog.getByRole('radio', { name: 'Selected items, trucks or amounts' }).check();
   const item = dialog.getByRole('group', { name: 'Item 1' });
@@ -104,33 +102,33 @@ test('credited trucks return with their full price, and deleting the credit note
   await box.check();
   const rate = await field(item, 'Rate').inputValue();
   await field(item, 'Rate').fill('100');
-  await dialog.getByText('A truck goes back into stock when its whole price is credited.').waitFor();
-  await expect.poll(() => box.isDisabled()).toBe(true);
+  await expect(dialog.getByText('A truck goes back into stock when its whole price is credited.')).toBeVisible();
+  await expect(box).toBeDisabled();
   await field(item, 'Rate').fill(rate);
-  await expect.poll(() => box.isChecked()).toBe(true);
+  await expect(box).toBeChecked();
   await button(dialog, 'Create Credit Note').click();
   await waitForAlert(page, 'Credit note created successfully.');
   await waitForHeading(page, 'Credit Note Details');
-  await expect.poll(() => soldTrucks(ids)).toBe(1);
+  await expect.poll(() => soldTrucks(app, ids)).toBe(1);
 
-  const again = await fixture.addPaper('invoice', { items: [paperItemBody(ids.slice(0, 1))], number: '83' });
+  const again = await app.addPaper('invoice', { items: [paperItemBody(ids.slice(0, 1))], number: '83' });
   const ask = page.getByRole('dialog', { name: 'Delete Credit Note' });
   await button(page, 'Delete').click();
-  await ask.getByText('CRS 001 was sold again on invoice 83 of Abbas Autos.').waitFor();
-  await expect.poll(() => button(ask, 'Delete').isDisabled()).toBe(true);
+  await expect(ask.getByText('CRS 001 was sold again on invoice 83 of Abbas Autos.')).toBeVisible();
+  await expect(button(ask, 'Delete')).toBeDisabled();
   expect(await ask.getByRole('link', { name: 'Open invoice 83' }).getAttribute('href')).toContain(again);
   await button(ask, 'Cancel').click();
-  await fixture.database.db.deleteFrom('paper').where('id', '=', again).execute();
+  await app.database.db.deleteFrom('paper').where('id', '=', again).execute();
   await button(page, 'Delete').click();
-  await ask.getByText(/^CRS 001 will be marked as sold to .+ again\.$/).waitFor();
+  await expect(ask.getByText(/^CRS 001 will be marked as sold to .+ again\.$/)).toBeVisible();
   await button(ask, 'Delete').click();
   await waitForAlert(page, 'Credit note deleted successfully.');
-  await expect.poll(() => soldTrucks(ids)).toBe(2);
+  await expect.poll(() => soldTrucks(app, ids)).toBe(2);
 });
 
-test('a credit note whose response was lost is created once after a second click', async () => {
-  const { id } = await addPaper(fixture, 'invoice', ['CRL 001'], { number: '81', depositPaid: 0 });
-  const page = await openPaper(fixture, 'invoice', id, failuresExpected);
+test('a credit note whose response was lost is created once after a second click', async ({ app }) => {
+  const { id } = await addPaper(app, 'invoice', ['CRL 001'], { number: '81', depositPaid: 0 });
+  const page = await openPaper(app, 'invoice', id, failuresExpected);
   await button(region(page, 'Credit Notes'), 'Credit').click();
   const dialog = page.getByRole('dialog', { name: 'Credit Invoice 81' });
   await field(dialog, 'Reason').fill('A worn tyre');
@@ -146,39 +144,42 @@ test('a credit note whose response was lost is created once after a second click
     await route.abort();
   });
   await button(dialog, 'Create Credit Note').click();
-  await dialog.getByRole('alert').getByText('We cannot reach the server.').waitFor();
+  await expect(dialog.getByRole('alert').getByText('We cannot reach the server.')).toBeVisible();
   await page.unroute('**/credit-notes');
   await button(dialog, 'Create Credit Note').dblclick();
   await waitForAlert(page, 'Credit note created successfully.');
   await waitForHeading(page, 'Credit Note Details');
-  const notes = fixture.database.db.selectFrom('credit_note').select('id').where('invoice_id', '=', id);
+  const notes = app.database.db.selectFrom('credit_note').select('id').where('invoice_id', '=', id);
   expect(await notes.execute()).toHaveLength(1);
-  await page.getByText('£100.50').first().waitFor();
+  await expect(page.getByText('£100.50').first()).toBeVisible();
 });
 
-test('a truck shared from the list opens for a visitor, the view is counted, and sharing can be stopped', async () => {
-  const id = await fixture.addTruck({ regNumber: 'SHR 001', salePrice: 23_450 });
-  const page = await fixture.visitAs('User', '/current-stock?search=SHR');
+test('a truck shared from the list opens for a visitor, the view is counted, and sharing can be stopped', async ({
+  app,
+  asUser,
+}) => {
+  const id = await app.addTruck({ regNumber: 'SHR 001', salePrice: 23_450 });
+  const page = await asUser('/current-stock?search=SHR');
   await page.getByRole('checkbox', { name: 'Select SHR 001' }).check();
   await button(page, 'Share (1)').click();
   const dialog = page.getByRole('dialog', { name: 'Share SHR 001' });
   await button(dialog, 'Share link').click();
-  await expect.poll(() => field(dialog, 'Link').inputValue()).toMatch(/\/s\/[\w-]{32}$/);
+  await expect(field(dialog, 'Link')).toHaveValue(/\/s\/[\w-]{32}$/);
   const address = new URL(await field(dialog, 'Link').inputValue()).pathname;
 
-  const stranger = await fixture.visit(address, failuresExpected);
-  await stranger.getByText('SHR 001').waitFor();
-  await stranger.getByText('£23,450.00').waitFor();
+  const stranger = await app.visit(address, failuresExpected);
+  await expect(stranger.getByText('SHR 001')).toBeVisible();
+  await expect(stranger.getByText('£23,450.00')).toBeVisible();
 
   await button(dialog, 'Close').click();
   await navigate(page, `/AbbasAutos/trucks/${id}/view`);
   const shared = region(page, 'Shared Pages');
-  await shared.getByText(/viewed once/).waitFor();
+  await expect(shared.getByText(/viewed once/)).toBeVisible();
   // A double click is harmless.
   await button(shared, 'Stop sharing').dblclick();
   await waitForAlert(page, 'Link switched off.');
-  await shared.getByText('No shared pages to display').waitFor();
+  await expect(shared.getByText('No shared pages to display')).toBeVisible();
   expect(await page.getByText('The requested share does not exist.').count()).toBe(0);
   await stranger.reload();
-  await stranger.getByRole('heading', { name: 'This page is no longer available' }).waitFor();
+  await expect(stranger.getByRole('heading', { name: 'This page is no longer available' })).toBeVisible();
 });

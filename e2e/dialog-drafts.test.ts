@@ -1,11 +1,8 @@
 /** Drafts of dialogs, and simultaneous changes of one record by two people. */
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { browserFixtureForFile } from './browser-fixture.ts';
+import type { Page } from '@playwright/test';
 import { button, field, navigate, waitForAlert, waitForHeading } from './controls.ts';
 import { countDrafts } from './count-drafts.ts';
-
-const fixture = await browserFixtureForFile();
+import { type App, expect, test } from './fixtures.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -34,7 +31,7 @@ async function typedAgain(page: Page, dialogs: readonly Typed[]): Promise<void> 
     await shown.getByLabel(label, { exact: true }).fill(text);
     // The first Escape may only close a list of suggestions.
     await button(shown, 'Close').click();
-    await shown.waitFor({ state: 'detached' });
+    await expect(shown).toHaveCount(0);
   }
   // The last input is stored shortly after the dialog closes.
   await expect.poll(() => countDrafts(page)).toBe(dialogs.length);
@@ -43,25 +40,25 @@ async function typedAgain(page: Page, dialogs: readonly Typed[]): Promise<void> 
     await open(page);
     const shown = page.getByRole('dialog', { name: dialog });
     await button(shown, 'Restore').click();
-    await expect.poll(() => shown.getByLabel(label, { exact: true }).inputValue()).toBe(text);
+    await expect(shown.getByLabel(label, { exact: true })).toHaveValue(text);
     await button(shown, 'Cancel').click();
-    await shown.waitFor({ state: 'detached' });
+    await expect(shown).toHaveCount(0);
   }
   const last = dialogs.at(-1);
   if (last === undefined) return;
   // Cancel deletes the draft.
   await last.open(page);
   const again = page.getByRole('dialog', { name: last.dialog });
-  await button(again, 'Cancel').waitFor();
-  await again.getByLabel(last.label, { exact: true }).waitFor();
-  await expect.poll(() => button(again, 'Restore').count()).toBe(0);
+  await expect(button(again, 'Cancel')).toBeVisible();
+  await expect(again.getByLabel(last.label, { exact: true })).toBeVisible();
+  await expect(button(again, 'Restore')).toHaveCount(0);
 }
 
-test('unsaved input of dialogs is offered when they open again', async () => {
-  const truckId = await fixture.addTruck({ regNumber: 'DLG 001' });
+test('unsaved input of dialogs is offered when they open again', async ({ app, asUser }) => {
+  const truckId = await app.addTruck({ regNumber: 'DLG 001' });
   const truck = `/AbbasAutos/trucks/${truckId}/view`;
-  const invoice = `/AbbasAutos/invoices/${await fixture.addPaper('invoice', { number: '91' })}/view`;
-  const page = await fixture.visitAs('User', 'about:blank');
+  const invoice = `/AbbasAutos/invoices/${await app.addPaper('invoice', { number: '91' })}/view`;
+  const page = await asUser('about:blank');
   await page.route('**/app-config.json', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), mailMissing: [] } });
@@ -70,7 +67,7 @@ test('unsaved input of dialogs is offered when they open again', async () => {
   const documents = region(page, 'Documents');
   const bytes = Buffer.from('reg,price\nDLG 001,1\n');
   await documents.locator('input[type=file]').setInputFiles([{ name: 'a.csv', mimeType: 'text/csv', buffer: bytes }]);
-  await button(documents, 'Edit a.csv').waitFor();
+  await expect(button(documents, 'Edit a.csv')).toBeVisible();
   await typedAgain(page, [
     { open: at(truck, press('Reserve')), dialog: 'Reserve Truck', label: 'Client', text: 'Moorhen Ltd' },
     { open: at(truck, press('Share', 'Shared Pages')), dialog: 'Share DLG 001', label: 'Expires', text: '2099-12-31' },
@@ -87,9 +84,9 @@ test('unsaved input of dialogs is offered when they open again', async () => {
   ]);
 });
 
-test('an invalid amount in the credit dialog is restored as typed', async () => {
-  const invoice = await fixture.addPaper('invoice', { number: '93' });
-  const page = await fixture.visitAs('User', `/AbbasAutos/invoices/${invoice}/view`);
+test('an invalid amount in the credit dialog is restored as typed', async ({ app, asUser }) => {
+  const invoice = await app.addPaper('invoice', { number: '93' });
+  const page = await asUser(`/AbbasAutos/invoices/${invoice}/view`);
   const dialog = page.getByRole('dialog', { name: 'Credit Invoice 93' });
   const open = async () => {
     await press('Credit', 'Credit Notes')(page);
@@ -97,48 +94,57 @@ test('an invalid amount in the credit dialog is restored as typed', async () => 
   };
   await open();
   await field(dialog, 'Rate').fill('12,5');
-  await dialog.getByText('Enter an amount.').waitFor();
+  await expect(dialog.getByText('Enter an amount.')).toBeVisible();
   await button(dialog, 'Close').click();
   await expect.poll(() => countDrafts(page)).toBe(1);
   await page.reload();
   await press('Credit', 'Credit Notes')(page);
   await button(dialog, 'Restore').click();
-  await expect.poll(() => field(dialog, 'Rate').inputValue()).toBe('12,5');
-  await dialog.getByText('Enter an amount.').waitFor();
+  await expect(field(dialog, 'Rate')).toHaveValue('12,5');
+  await expect(dialog.getByText('Enter an amount.')).toBeVisible();
   await button(dialog, 'Cancel').click();
 });
 
 /** Writes as another user through the API. */
-async function writeElsewhere(page: Page, method: 'PUT' | 'POST', path: string, body: object): Promise<{ id: string }> {
+async function writeElsewhere(
+  app: App,
+  page: Page,
+  method: 'PUT' | 'POST',
+  path: string,
+  body: object,
+): Promise<{ id: string }> {
   const token = await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
     return JSON.parse(localStorage.getItem(key) ?? '{}').access_token as string;
   });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const answer = await fetch(`${fixture.url}/api${path}`, { method, headers, body: JSON.stringify(body) });
+  const answer = await fetch(`${app.url}/api${path}`, { method, headers, body: JSON.stringify(body) });
   expect(answer.ok).toBe(true);
   return (await answer.json()) as { id: string };
 }
 
 const twoPeople = { expectedErrors: /status of 412/, withoutNews: true };
 
-test('the second of two people to reserve a truck chooses a version; changes to different fields are merged', async () => {
-  const truck = await fixture.addTruck({ regNumber: 'DLG 002' });
-  const page = await fixture.visitAs('User', `/AbbasAutos/trucks/${truck}/view`, twoPeople);
+test('the second of two people to reserve a truck chooses a version; changes to different fields are merged', async ({
+  app,
+  asUser,
+}) => {
+  const truck = await app.addTruck({ regNumber: 'DLG 002' });
+  const page = await asUser(`/AbbasAutos/trucks/${truck}/view`, twoPeople);
   await button(page, 'Reserve').click();
   const form = page.getByRole('dialog', { name: 'Reserve Truck' });
   await field(form, 'Client').fill('Tern Ltd');
   const theirs = { clientName: 'Moorhen Ltd', until: '2099-12-31', note: 'Rings back' };
-  await writeElsewhere(page, 'PUT', `/abbasAutos/trucks/${truck}/reservation`, theirs);
+  await writeElsewhere(app, page, 'PUT', `/abbasAutos/trucks/${truck}/reservation`, theirs);
   await button(form, 'Save').click();
   const choice = page.getByRole('dialog', { name: 'Someone else has changed this reservation' });
-  await choice.getByText('Moorhen Ltd').waitFor();
+  await expect(choice.getByText('Moorhen Ltd')).toBeVisible();
   await choice.getByRole('radio', { name: /Theirs/ }).check();
   await button(choice, 'Keep these').click();
-  await expect.poll(() => field(form, 'Client').inputValue()).toBe('Moorhen Ltd');
+  await expect(field(form, 'Client')).toHaveValue('Moorhen Ltd');
   await button(form, 'Save').click();
   await waitForAlert(page, 'Truck reserved.');
-  await page.getByText('reserved for Moorhen Ltd until 31 Dec 2099').waitFor();
+  await expect(page.getByText('reserved for Moorhen Ltd until 31 Dec 2099')).toBeVisible();
 
   const documents = region(page, 'Documents');
   const bytes = Buffer.from('reg,price\nDLG 002,1\n');
@@ -146,17 +152,17 @@ test('the second of two people to reserve a truck chooses a version; changes to 
   await button(documents, 'Edit b.csv').click();
   const dialog = page.getByRole('dialog', { name: 'Edit Document' });
   await field(dialog, 'Name').fill('prices.csv');
-  const { db } = fixture.database;
+  const { db } = app.database;
   const { id } = await db.selectFrom('document').select('id').where('owner_id', '=', truck).executeTakeFirstOrThrow();
-  await writeElsewhere(page, 'PUT', `/abbasAutos/trucks/${truck}/documents/${id}`, { kind: 'V5C' });
+  await writeElsewhere(app, page, 'PUT', `/abbasAutos/trucks/${truck}/documents/${id}`, { kind: 'V5C' });
   await button(dialog, 'Save').click();
   await waitForAlert(page, 'Both sets of changes are saved, including theirs to Type (V5C).');
-  await documents.getByRole('listitem').filter({ hasText: 'prices.csv' }).getByText('V5C').waitFor();
+  await expect(documents.getByRole('listitem').filter({ hasText: 'prices.csv' }).getByText('V5C')).toBeVisible();
 
-  const client = await writeElsewhere(page, 'POST', '/clients', { name: 'Dialog Ltd' });
+  const client = await writeElsewhere(app, page, 'POST', '/clients', { name: 'Dialog Ltd' });
   await navigate(page, `/clients/${client.id}/edit`);
   await field(page, 'VAT Number').fill('GB123456782');
-  await writeElsewhere(page, 'PUT', `/clients/${client.id}`, { name: 'Dialogue Ltd' });
+  await writeElsewhere(app, page, 'PUT', `/clients/${client.id}`, { name: 'Dialogue Ltd' });
   await button(page, 'Save').click();
   await waitForAlert(page, 'Both sets of changes are saved, including theirs to Name (Dialogue Ltd).');
   await waitForHeading(page, 'Dialogue Ltd');

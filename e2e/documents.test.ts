@@ -1,30 +1,25 @@
 /** The section 'Documents': upload, preview, rename, download and delete. */
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+import type { Page } from '@playwright/test';
 import PDFDocument from 'pdfkit';
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
 import { heicPhoto, picture } from '#test/media/media-files.ts';
 import { photoOfFormat } from '#test/media/photos.ts';
 import { assertAccessible } from './accessible.ts';
-import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
 import { alert, button, field, waitForAlert } from './controls.ts';
+import { expect, failuresExpected, test } from './fixtures.ts';
 import { screen } from './media-steps.ts';
-
-const fixture = await browserFixtureForFile();
 
 const section = (page: Page) => page.getByRole('region', { name: 'Documents', exact: true });
 const lines = (page: Page) => section(page).getByRole('list', { name: 'Documents', exact: true }).getByRole('listitem');
 const text = (name: string, content: string) => ({ name, mimeType: '', buffer: Buffer.from(content) });
 
-async function showPicture(page: Page, name: string): Promise<void> {
-  const folder = process.env.PICTURES;
-  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-}
-
-test('documents of a truck are uploaded together, previewed, renamed, retyped, downloaded and deleted', async () => {
-  const page = await fixture.visitAs('User', screen(await fixture.addTruck(), 'view'), failuresExpected);
-  await section(page).getByText('No documents to display').waitFor();
+test('documents of a truck are uploaded together, previewed, renamed, retyped, downloaded and deleted', async ({
+  app,
+  asUser,
+}) => {
+  const page = await asUser(screen(await app.addTruck(), 'view'), failuresExpected);
+  await expect(section(page).getByText('No documents to display')).toBeVisible();
   await field(section(page), 'Type').selectOption('Purchase Invoice');
   const files = [
     { name: 'scan.png', mimeType: 'image/png', buffer: await picture('png') },
@@ -38,16 +33,16 @@ test('documents of a truck are uploaded together, previewed, renamed, retyped, d
     'page.html is not an accepted file type. Accepted: PDF, JPEG, PNG, WebP, HEIC, DOCX, XLSX, CSV and plain text.',
   );
   await waitForAlert(page, 'The file is not of the type that it claims to be.');
-  await expect.poll(() => lines(page).count()).toBe(2);
+  await expect(lines(page)).toHaveCount(2);
   const uploads = section(page).getByRole('list', { name: 'Uploads' });
-  await uploads.getByText('bad.pdf').waitFor();
-  await lines(page).filter({ hasText: 'scan.png' }).getByText('Purchase Invoice').waitFor();
+  await expect(uploads.getByText('bad.pdf')).toBeVisible();
+  await expect(lines(page).filter({ hasText: 'scan.png' }).getByText('Purchase Invoice')).toBeVisible();
 
   await button(section(page), 'Preview scan.png').click();
-  await page.getByRole('dialog', { name: 'scan.png' }).getByRole('img', { name: 'scan.png' }).waitFor();
+  await expect(page.getByRole('dialog', { name: 'scan.png' }).getByRole('img', { name: 'scan.png' })).toBeVisible();
   await page.keyboard.press('Escape');
   await button(section(page), 'Żółć 车辆.csv').click();
-  await page.getByRole('dialog', { name: 'Żółć 车辆.csv' }).getByText('AB12,1').waitFor();
+  await expect(page.getByRole('dialog', { name: 'Żółć 车辆.csv' }).getByText('AB12,1')).toBeVisible();
   await page.keyboard.press('Escape');
 
   await button(section(page), 'Edit scan.png').click();
@@ -55,10 +50,9 @@ test('documents of a truck are uploaded together, previewed, renamed, retyped, d
   await field(dialog, 'Name').fill('log book.png');
   await field(dialog, 'Type').selectOption('V5C');
   await button(dialog, 'Save').click();
-  await alert(page, 'Document updated successfully.').waitFor();
-  await lines(page).filter({ hasText: 'log book.png' }).getByText('V5C').waitFor();
+  await expect(alert(page, 'Document updated successfully.')).toBeVisible();
+  await expect(lines(page).filter({ hasText: 'log book.png' }).getByText('V5C')).toBeVisible();
   await assertAccessible(page);
-  await showPicture(page, 'documents-1440');
 
   const saved = page.waitForEvent('download');
   await button(section(page), 'Download log book.png').click();
@@ -68,13 +62,16 @@ test('documents of a truck are uploaded together, previewed, renamed, retyped, d
 
   await button(section(page), 'Delete log book.png').click();
   await button(page.getByRole('dialog', { name: 'Delete Document' }), 'Delete').click();
-  await alert(page, 'Document deleted successfully.').waitFor();
-  await expect.poll(() => lines(page).count()).toBe(1);
+  await expect(alert(page, 'Document deleted successfully.')).toBeVisible();
+  await expect(lines(page)).toHaveCount(1);
 });
 
-test('a HEIC image and a text file in an old encoding are previewed correctly, a rotated WebP upright', async () => {
-  const page = await fixture.visitAs('User', screen(await fixture.addTruck(), 'view'));
-  await section(page).getByText('No documents to display').waitFor();
+test('a HEIC image and a text file in an old encoding are previewed correctly, a rotated WebP upright', async ({
+  app,
+  asUser,
+}) => {
+  const page = await asUser(screen(await app.addTruck(), 'view'));
+  await expect(section(page).getByText('No documents to display')).toBeVisible();
   await section(page)
     .locator('input[type=file]')
     .setInputFiles([
@@ -82,11 +79,11 @@ test('a HEIC image and a text file in an old encoding are previewed correctly, a
       { name: 'held.webp', mimeType: 'image/webp', buffer: await photoOfFormat('webp', 6) },
       { name: 'old.csv', mimeType: '', buffer: Buffer.from('reg,price\nAB12,\x80500 caf\xe9\n', 'latin1') },
     ]);
-  await expect.poll(() => lines(page).count()).toBe(3);
+  await expect(lines(page)).toHaveCount(3);
   for (const name of ['IMG_1.HEIC', 'held.webp']) {
     await button(section(page), `Preview ${name}`).click();
     const shown = page.getByRole('dialog', { name }).getByRole('img', { name });
-    await shown.waitFor();
+    await expect(shown).toBeVisible();
     const shape = async () => {
       const box = await shown.boundingBox();
       return (box?.width ?? 0) / (box?.height ?? 1);
@@ -95,7 +92,7 @@ test('a HEIC image and a text file in an old encoding are previewed correctly, a
     await page.keyboard.press('Escape');
   }
   await button(section(page), 'Preview old.csv').click();
-  await page.getByRole('dialog', { name: 'old.csv' }).getByText('€500 café').waitFor();
+  await expect(page.getByRole('dialog', { name: 'old.csv' }).getByText('€500 café')).toBeVisible();
 });
 
 async function pdfOf(pages: number, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
@@ -145,9 +142,9 @@ function blackJbig2(): Buffer {
   return Buffer.from(page + region, 'hex');
 }
 
-test('the preview of a PDF reports what it cannot show and suggests a download', async () => {
-  const page = await fixture.visitAs('User', screen(await fixture.addTruck(), 'view'));
-  await section(page).getByText('No documents to display').waitFor();
+test('the preview of a PDF reports what it cannot show and suggests a download', async ({ app, asUser }) => {
+  const page = await asUser(screen(await app.addTruck(), 'view'));
+  await expect(section(page).getByText('No documents to display')).toBeVisible();
   const files: [name: string, file: Buffer, pages: number, note: string | undefined][] = [
     ['short.pdf', await pdfOf(2), 2, undefined],
     [
@@ -168,32 +165,32 @@ test('the preview of a PDF reports what it cannot show and suggests a download',
   ];
   const chosen = files.map(([name, file]) => ({ name, mimeType: 'application/pdf', buffer: file }));
   await section(page).locator('input[type=file]').setInputFiles(chosen);
-  await expect.poll(() => lines(page).count()).toBe(files.length);
+  await expect(lines(page)).toHaveCount(files.length);
   for (const [name, , pages, note] of files) {
     await button(section(page), `Preview ${name}`).click();
     const dialog = page.getByRole('dialog', { name });
-    if (note !== undefined) await dialog.getByRole('status').getByText(note).waitFor();
-    if (pages > 0) await dialog.getByRole('img', { name: `${name}, page 1 of` }).waitFor();
+    if (note !== undefined) await expect(dialog.getByRole('status').getByText(note)).toBeVisible();
+    if (pages > 0) await expect(dialog.getByRole('img', { name: `${name}, page 1 of` })).toBeVisible();
     expect(await dialog.locator('canvas').count()).toBe(pages);
     expect(await dialog.getByRole('status').count()).toBe(note === undefined ? 0 : 1);
     await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
+    await expect(dialog).toHaveCount(0);
   }
 });
 
-test('scans in JBIG2 and JPEG 2000 are drawn in the preview of their PDF', async () => {
-  const page = await fixture.visitAs('User', screen(await fixture.addTruck(), 'view'));
+test('scans in JBIG2 and JPEG 2000 are drawn in the preview of their PDF', async ({ app, asUser }) => {
+  const page = await asUser(screen(await app.addTruck(), 'view'));
   const files = [
     ['jbig2.pdf', scannedPdf('JBIG2Decode', blackJbig2())],
     ['jpeg2000.pdf', scannedPdf('JPXDecode', blackJpeg2000)],
   ] as const;
   const chosen = files.map(([name, buffer]) => ({ name, mimeType: 'application/pdf', buffer }));
   await section(page).locator('input[type=file]').setInputFiles(chosen);
-  await expect.poll(() => lines(page).count()).toBe(files.length);
+  await expect(lines(page)).toHaveCount(files.length);
   for (const [name] of files) {
     await button(section(page), `Preview ${name}`).click();
     const dialog = page.getByRole('dialog', { name });
-    await dialog.getByRole('img', { name: `${name}, page 1 of 1` }).waitFor();
+    await expect(dialog.getByRole('img', { name: `${name}, page 1 of 1` })).toBeVisible();
     const middle = await dialog.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
       const dots = canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data;
       return [...(dots ?? [])];
@@ -201,15 +198,15 @@ test('scans in JBIG2 and JPEG 2000 are drawn in the preview of their PDF', async
     expect({ name, middle }).toEqual({ name, middle: [0, 0, 0, 255] });
     expect(await dialog.getByRole('status').count()).toBe(0);
     await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
+    await expect(dialog).toHaveCount(0);
   }
 });
 
-test('a PDF that takes too long to render is offered for download', async () => {
-  const page = await fixture.visitAs('User', 'about:blank', { ownWindow: true });
+test('a PDF that takes too long to render is offered for download', async ({ app, asUser }) => {
+  const page = await asUser('about:blank');
   await page.clock.install();
-  await page.goto(screen(await fixture.addTruck(), 'view'));
-  await section(page).getByText('No documents to display').waitFor();
+  await page.goto(screen(await app.addTruck(), 'view'));
+  await expect(section(page).getByText('No documents to display')).toBeVisible();
   // A worker that never answers, like one busy with a large page.
   await page.route('**/assets/pdf.worker*', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   const file = { name: 'plans.pdf', mimeType: 'application/pdf', buffer: await pdfOf(1) };
@@ -225,16 +222,15 @@ test('a PDF that takes too long to render is offered for download', async () => 
   await expect.poll(isVisibleAfterTick).toBe(true);
 });
 
-test('documents of an order and of a client appear at once for a colleague', async () => {
-  const invoice = `/AbbasAutos/invoices/${await fixture.addPaper('invoice')}/view`;
-  const phone = await fixture.visitAs('User', invoice, { viewport: { width: 360, height: 740 } });
-  const colleague = await fixture.visitAs('Admin', invoice);
-  await section(colleague).getByText('No documents to display').waitFor();
-  await section(phone).getByText('No documents to display').waitFor();
+test('documents of an order and of a client appear at once for a colleague', async ({ app, asUser, asAdmin }) => {
+  const invoice = `/AbbasAutos/invoices/${await app.addPaper('invoice')}/view`;
+  const phone = await asUser(invoice, { viewport: { width: 360, height: 740 } });
+  const colleague = await asAdmin(invoice);
+  await expect(section(colleague).getByText('No documents to display')).toBeVisible();
+  await expect(section(phone).getByText('No documents to display')).toBeVisible();
   await field(section(phone), 'Type').selectOption('Export Evidence');
   await section(phone).locator('input[type=file]').setInputFiles(text('proof.txt', 'It left Hull.'));
-  await lines(colleague).filter({ hasText: 'proof.txt' }).getByText('Export Evidence').waitFor();
-  await lines(phone).filter({ hasText: 'proof.txt' }).waitFor();
+  await expect(lines(colleague).filter({ hasText: 'proof.txt' }).getByText('Export Evidence')).toBeVisible();
+  await expect(lines(phone).filter({ hasText: 'proof.txt' })).toBeVisible();
   await assertAccessible(phone);
-  await showPicture(phone, 'documents-360');
 });

@@ -1,20 +1,17 @@
 /** Drafts of forms, and merged changes of two people to different fields. */
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { truckUpdateSchema } from '#trucks/truck.ts';
-import { browserFixtureForFile } from './browser-fixture.ts';
 import { button, field, navigate, waitForAlert, waitForHeading } from './controls.ts';
 import { countDrafts } from './count-drafts.ts';
+import { type App, expect, test } from './fixtures.ts';
 import { openForm } from './truck-steps.ts';
-
-const fixture = await browserFixtureForFile();
 
 const editPath = (id: string) => `/AbbasAutos/trucks/${id}/edit`;
 
-async function saveElsewhere(id: string, fields: Record<string, unknown>): Promise<void> {
+async function saveElsewhere(app: App, id: string, fields: Record<string, unknown>): Promise<void> {
   const target = { company: 'AbbasAutos', id, ifMatch: undefined } as const;
-  await fixture.write((scope) => changeTruck(scope, target, truckUpdateSchema.parse(fields)));
+  await app.write((scope) => changeTruck(scope, target, truckUpdateSchema.parse(fields)));
 }
 
 /** Closes the page like a crash once the draft is stored, and opens a new one at the same address. */
@@ -24,12 +21,12 @@ async function reopened(page: Page, drafts = 1): Promise<Page> {
   const next = await page.context().newPage();
   await page.close();
   await next.goto(path);
-  await button(next, 'Save').first().waitFor();
+  await expect(button(next, 'Save').first()).toBeVisible();
   return next;
 }
 
-test('the draft of a new truck is offered, restored, and deleted after the save', async () => {
-  const page = await openForm(fixture);
+test('the draft of a new truck is offered, restored, and deleted after the save', async ({ app }) => {
+  const page = await openForm(app);
   await field(page, 'Reg Number').fill('DRF 001');
   await field(page, 'Make').fill('Foden');
   await field(page, 'MOT Expiry').fill('20/');
@@ -37,58 +34,60 @@ test('the draft of a new truck is offered, restored, and deleted after the save'
   const next = await reopened(page);
   expect(await field(next, 'Make').inputValue()).toBe('');
   await button(next, 'Restore').click();
-  await expect.poll(() => field(next, 'Make').inputValue()).toBe('Foden');
-  await button(next, 'Restore').waitFor({ state: 'detached' });
+  await expect(field(next, 'Make')).toHaveValue('Foden');
+  await expect(button(next, 'Restore')).toHaveCount(0);
   // Incomplete input is restored with its validation error.
-  await expect.poll(() => field(next, 'MOT Expiry').inputValue()).toBe('20/');
-  await expect.poll(() => field(next, 'Purchase Price').inputValue()).toBe('12,5');
-  await next.getByText('Enter an amount.').waitFor();
-  await next.getByText('Enter a valid date, for example 20/11/2026.').waitFor();
+  await expect(field(next, 'MOT Expiry')).toHaveValue('20/');
+  await expect(field(next, 'Purchase Price')).toHaveValue('12,5');
+  await expect(next.getByText('Enter an amount.')).toBeVisible();
+  await expect(next.getByText('Enter a valid date, for example 20/11/2026.')).toBeVisible();
   await field(next, 'MOT Expiry').fill('');
-  await next.getByText('Enter a valid date, for example 20/11/2026.').waitFor({ state: 'detached' });
+  await expect(next.getByText('Enter a valid date, for example 20/11/2026.')).toHaveCount(0);
   await field(next, 'Model').fill('Alpha');
   await field(next, 'Purchase Price').fill('100');
   await field(next, 'Mileage').fill('1000');
   await button(next, 'Save').click();
   await waitForHeading(next, 'DRF 001');
   await navigate(next, '/trucks/add');
-  await button(next, 'Save').waitFor();
-  await expect.poll(() => button(next, 'Restore').count()).toBe(0);
+  await expect(button(next, 'Save')).toBeVisible();
+  await expect(button(next, 'Restore')).toHaveCount(0);
 });
 
-test('a draft of a truck changed by someone else is applied to the latest version; leaving on purpose deletes the draft', async () => {
-  const id = await fixture.addTruck({ regNumber: 'DRF 002', color: 'White', model: 'XF 480' });
-  const page = await openForm(fixture, editPath(id));
+test('a draft of a truck changed by someone else is applied to the latest version; leaving on purpose deletes the draft', async ({
+  app,
+}) => {
+  const id = await app.addTruck({ regNumber: 'DRF 002', color: 'White', model: 'XF 480' });
+  const page = await openForm(app, editPath(id));
   await field(page, 'Color').fill('Green');
   const next = await reopened(page);
   await button(next, 'Back').click();
   await waitForHeading(next, 'DRF 002');
-  await saveElsewhere(id, { model: 'XF 450' });
+  await saveElsewhere(app, id, { model: 'XF 450' });
   await navigate(next, editPath(id));
   await button(next, 'Restore').click();
-  await expect.poll(() => field(next, 'Color').inputValue()).toBe('Green');
-  await expect.poll(() => field(next, 'Model').inputValue()).toBe('XF 450');
+  await expect(field(next, 'Color')).toHaveValue('Green');
+  await expect(field(next, 'Model')).toHaveValue('XF 450');
   await button(next, 'Back').click();
   await button(next.getByRole('dialog', { name: 'Leave without saving?' }), 'Leave').click();
   await waitForHeading(next, 'DRF 002');
   await navigate(next, editPath(id));
-  await button(next, 'Save').waitFor();
-  await expect.poll(() => button(next, 'Restore').count()).toBe(0);
+  await expect(button(next, 'Save')).toBeVisible();
+  await expect(button(next, 'Restore')).toHaveCount(0);
 });
 
-test('drafts of costings are offered on their page, with their cards open', async () => {
-  const id = await fixture.addTruck({ regNumber: 'DRF 004' });
-  const calls = await fixture.callsAs('User');
+test('drafts of costings are offered on their page, with their cards open', async ({ app, asUser }) => {
+  const id = await app.addTruck({ regNumber: 'DRF 004' });
+  const calls = await app.callsAs('User');
   const path = `/AbbasAutos/trucks/${id}/costings/edit`;
   await calls.post(`/api/abbasAutos/trucks/${id}/costings`, { type: 'Repairs', invoiceNumber: 'R 1', value: 100 });
   const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
   const restore = (page: Page) => button(page, 'Restore');
-  const page = await fixture.visitAs('User', path);
+  const page = await asUser(path);
   await button(page, 'Add').click();
   await field(card(page, 'New costing'), 'Value').fill('77');
   const next = await reopened(page);
   await restore(next).click();
-  await expect.poll(() => field(card(next, 'New costing'), 'Value').inputValue()).toBe('77');
+  await expect(field(card(next, 'New costing'), 'Value')).toHaveValue('77');
   await button(card(next, 'New costing'), 'Save').click();
   await waitForAlert(next, 'Truck costing created successfully.');
   await expect.poll(() => countDrafts(next)).toBe(0);
@@ -97,8 +96,8 @@ test('drafts of costings are offered on their page, with their cards open', asyn
   await field(card(next, 'Repair Costs'), 'Invoice Number').fill('R 2');
   const last = await reopened(next);
   await restore(last).click();
-  await expect.poll(() => field(card(last, 'Repair Costs'), 'Invoice Number').inputValue()).toBe('R 2');
-  await restore(last).waitFor({ state: 'detached' });
+  await expect(field(card(last, 'Repair Costs'), 'Invoice Number')).toHaveValue('R 2');
+  await expect(restore(last)).toHaveCount(0);
   await button(card(last, 'Repair Costs'), 'Cancel').click();
 
   // Each new card has its own draft.
@@ -113,31 +112,31 @@ test('drafts of costings are offered on their page, with their cards open', asyn
   const values = again.getByRole('form', { name: 'New costing', exact: true }).getByLabel('Value');
   for (const left of [1, 0]) {
     await restore(again).first().click();
-    await expect.poll(() => restore(again).count()).toBe(left);
+    await expect(restore(again)).toHaveCount(left);
   }
   expect(await Promise.all((await values.all()).map((value) => value.inputValue()))).toEqual(['88', '99']);
   // A cancelled card is empty again, and a deleted one is not offered again.
   await button(card(again, 'New costing'), 'Cancel').click();
-  await expect.poll(() => values.first().inputValue()).toBe('');
+  await expect(values.first()).toHaveValue('');
   await button(card(again, 'New costing 2'), 'Delete').click();
   await expect.poll(() => countDrafts(again)).toBe(0);
 });
 
-test('changes to different fields by two people are both saved, and an alert says so', async () => {
-  const id = await fixture.addTruck({ regNumber: 'DRF 003', color: 'White', model: 'XF 480' });
-  const page = await openForm(fixture, editPath(id), { expectedErrors: /status of 412/, withoutNews: true });
-  await saveElsewhere(id, { model: 'XF 450' });
+test('changes to different fields by two people are both saved, and an alert says so', async ({ app }) => {
+  const id = await app.addTruck({ regNumber: 'DRF 003', color: 'White', model: 'XF 480' });
+  const page = await openForm(app, editPath(id), { expectedErrors: /status of 412/, withoutNews: true });
+  await saveElsewhere(app, id, { model: 'XF 450' });
   await field(page, 'Color').fill('Green');
   await button(page, 'Save').click();
   await waitForAlert(page, 'Both sets of changes are saved, including theirs to Model (XF 450).');
   await waitForHeading(page, 'DRF 003');
-  const { db } = fixture.database;
+  const { db } = app.database;
   const stored = await db.selectFrom('truck').select(['color', 'model']).where('id', '=', id).executeTakeFirstOrThrow();
   expect(stored).toEqual({ color: 'Green', model: 'XF 450' });
 });
 
-test('drafts are deleted from the browser at log-out', async () => {
-  const page = await fixture.visitAs('Admin', '/clients/add');
+test('drafts are deleted from the browser at log-out', async ({ asAdmin }) => {
+  const page = await asAdmin('/clients/add');
   await field(page, 'Name').fill('Half a Client');
   await expect.poll(() => countDrafts(page)).toBe(1);
   const other = await page.context().newPage();

@@ -1,81 +1,89 @@
 /** The search over everything, by keyboard and by mouse. */
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { browserFixtureForFile } from './browser-fixture.ts';
+import type { Page } from '@playwright/test';
 import { holdRequests } from './controls.ts';
+import { expect, test } from './fixtures.ts';
 
-const fixture = await browserFixtureForFile();
-const truckId = await fixture.addTruck({ regNumber: 'FX12 ABC', make: 'Mercedes-Benz', model: 'Actros 1845' });
-await fixture.addTruck({ regNumber: 'FX12 ABD', make: 'Mercedes-Benz', model: 'Actros 1845', isSold: true });
-await fixture.addPaper('invoice', { number: '4711' });
+let truckId: string;
+
+test.beforeAll(async ({ app }) => {
+  truckId = await app.addTruck({ regNumber: 'FX12 ABC', make: 'Mercedes-Benz', model: 'Actros 1845' });
+  await app.addTruck({ regNumber: 'FX12 ABD', make: 'Mercedes-Benz', model: 'Actros 1845', isSold: true });
+  await app.addPaper('invoice', { number: '4711' });
+});
 
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search everything' });
 const line = (page: Page, text: string) =>
   page.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: text });
 
-test('the search opens by keyboard on any page and finds by part of a reg number, a mistyped make, a number or an action', async () => {
-  const page = await fixture.visitAs('User', '/orders');
+test('the search opens by keyboard on any page and finds by part of a reg number, a mistyped make, a number or an action', async ({
+  asUser,
+}) => {
+  const page = await asUser('/orders');
   const opener = page.getByRole('button', { name: 'Search', exact: true });
   const closed = page.getByRole('dialog');
-  await opener.waitFor();
+  await expect(opener).toBeVisible();
   await page.keyboard.press('Control+k');
   await search(page).fill('fx12abc');
-  await line(page, 'FX12 ABC').waitFor();
-  await expect.poll(() => line(page, 'FX12 ABC').innerText()).toMatch(/Mercedes-Benz Actros 1845.*Truck, Abbas Autos/s);
+  await expect(line(page, 'FX12 ABC')).toBeVisible();
+  await expect(line(page, 'FX12 ABC')).toHaveText(/Mercedes-Benz Actros 1845.*Truck, Abbas Autos/s, {
+    useInnerText: true,
+  });
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/AbbasAutos/trucks/${truckId}/view`);
-  await closed.waitFor({ state: 'detached' });
+  await expect(closed).toHaveCount(0);
 
   // It is selected before the user types.
   await opener.click();
-  await line(page, 'FX12 ABC').waitFor();
+  await expect(line(page, 'FX12 ABC')).toBeVisible();
 
   // Arrow keys move through the results, which tolerate spelling mistakes.
   await search(page).fill('mersedes actros');
-  await line(page, 'FX12 ABD').waitFor();
+  await expect(line(page, 'FX12 ABD')).toBeVisible();
   const first = await page.getByRole('dialog').getByRole('button').first().innerText();
   await page.keyboard.press('ArrowDown');
   // A screen reader hears which line is selected.
   const second = await page.getByRole('dialog').getByRole('button').nth(1).getAttribute('id');
-  await expect.poll(() => search(page).getAttribute('aria-activedescendant')).toBe(second);
+  await expect(search(page)).toHaveAttribute('aria-activedescendant', String(second));
   await page.keyboard.press('Enter');
-  await closed.waitFor({ state: 'detached' });
+  await expect(closed).toHaveCount(0);
   await page.waitForURL('**/AbbasAutos/trucks/*/view');
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).not.toBe(first.split('\n')[0]);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(String(first.split('\n')[0]), {
+    useInnerText: true,
+  });
 
   await page.keyboard.press('Control+k');
   await search(page).fill('4711');
-  await line(page, 'Invoice 4711').waitFor();
+  await expect(line(page, 'Invoice 4711')).toBeVisible();
   await search(page).fill('create tr');
-  await line(page, 'Create Truck').waitFor();
+  await expect(line(page, 'Create Truck')).toBeVisible();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/trucks/add?company=AbbasAutos');
-  await closed.waitFor({ state: 'detached' });
+  await expect(closed).toHaveCount(0);
 
   await page.keyboard.press('Control+k');
   await search(page).fill('qqqq');
-  await page.getByRole('dialog').getByText("No results for 'qqqq'").first().waitFor();
+  await expect(page.getByRole('dialog').getByText("No results for 'qqqq'").first()).toBeVisible();
   await page.keyboard.press('Escape');
-  await closed.waitFor({ state: 'detached' });
+  await expect(closed).toHaveCount(0);
 
   // Enter uses the typed text, never the previous results.
   await opener.click();
   await search(page).fill('fx12abd');
-  await line(page, 'FX12 ABD').waitFor();
+  await expect(line(page, 'FX12 ABD')).toBeVisible();
   const release = await holdRequests(page, '**/api/find?*');
   const requested = page.waitForRequest('**/api/find?*');
   await search(page).fill('fx12abc');
   await page.keyboard.press('Enter');
   await requested;
   await page.keyboard.press('Enter');
-  await line(page, 'FX12 ABD').waitFor();
+  await expect(line(page, 'FX12 ABD')).toBeVisible();
   await release();
   await page.waitForURL(`**/AbbasAutos/trucks/${truckId}/view`);
 });
 
-test('input typed right after the shortcut goes into the search box, even while a page loads', async () => {
-  const page = await fixture.visitAs('User', '/home');
-  await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
+test('input typed right after the shortcut goes into the search box, even while a page loads', async ({ asUser }) => {
+  const page = await asUser('/home');
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
   // '/' and 'n' are also keyboard shortcuts of pages.
   await page.keyboard.type('/ newx');
@@ -83,7 +91,7 @@ test('input typed right after the shortcut goes into the search box, even while 
   expect(await search(page).inputValue()).toBe('/ new');
   expect(new URL(page.url()).pathname).toBe('/home');
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Current Stock', exact: true });
   const release = await holdRequests(page, '**/*.js');
@@ -94,27 +102,27 @@ test('input typed right after the shortcut goes into the search box, even while 
   await search(page).pressSequentially('fx12');
   await release();
   await page.waitForURL('**/current-stock');
-  await page.locator('h1:text-is("Current Stock")').waitFor();
+  await expect(page.locator('h1:text-is("Current Stock")')).toBeVisible();
   await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
   await page.keyboard.type('abc');
-  await expect.poll(() => search(page).inputValue()).toBe('fx12abc');
+  await expect(search(page)).toHaveValue('fx12abc');
 });
 
-test('Enter right after the shortcut opens the first result, wherever the focus was', async () => {
-  const page = await fixture.visitAs('User', '/home');
+test('Enter right after the shortcut opens the first result, wherever the focus was', async ({ asUser }) => {
+  const page = await asUser('/home');
   const opener = page.getByRole('button', { name: 'Search', exact: true });
-  await opener.waitFor();
+  await expect(opener).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/trucks/add?company=AbbasAutos');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.keyboard.press('Control+k');
   await search(page).fill('fx12abc');
-  await line(page, 'FX12 ABC').waitFor();
+  await expect(line(page, 'FX12 ABC')).toBeVisible();
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/AbbasAutos/trucks/${truckId}/view`);
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders', exact: true }).click();
   await page.waitForURL('**/orders');
   await page.getByRole('link', { name: 'Home', exact: true }).first().focus();
@@ -123,21 +131,21 @@ test('Enter right after the shortcut opens the first result, wherever the focus 
   await page.waitForURL(`**/AbbasAutos/trucks/${truckId}/view`);
 });
 
-test('an empty list offers results of the search over everything', async () => {
-  const calls = await fixture.callsAs('User');
+test('an empty list offers results of the search over everything', async ({ app, asUser }) => {
+  const calls = await app.callsAs('User');
   const client = { name: 'Quay Haulage', billTo: { name: 'Quay Haulage', phoneNumber: '+44 7700 900123' } };
   const { status, body } = await calls.post('/api/clients', client);
   expect({ status, body }).toMatchObject({ status: 201 });
-  const chassisId = await fixture.addTruck({ regNumber: 'FX12 ABE', chassisNumber: 'WDB9634031L654321' });
+  const chassisId = await app.addTruck({ regNumber: 'FX12 ABE', chassisNumber: 'WDB9634031L654321' });
 
-  const page = await fixture.visitAs('User', '/current-stock?company=AbbasAutos&search=654321');
-  await page.getByText('1 found elsewhere:').waitFor();
+  const page = await asUser('/current-stock?company=AbbasAutos&search=654321');
+  await expect(page.getByText('1 found elsewhere:')).toBeVisible();
   const truck = page.getByRole('link', { name: /^Truck FX12 ABE, .*, Abbas Autos$/ });
   await truck.focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/AbbasAutos/trucks/${chassisId}/view`);
 
-  await page.goto(`${fixture.url}/orders?search=07700%20900123`);
+  await page.goto(`${app.url}/orders?search=07700%20900123`);
   await page.getByRole('link', { name: 'Client Quay Haulage', exact: true }).click();
   await page.waitForURL(`**/clients/${body.id}/view`);
 });

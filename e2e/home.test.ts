@@ -1,48 +1,45 @@
 /** The three forms of the landing page, also at unknown addresses. */
-import type { Locator } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { browserFixtureForFile } from './browser-fixture.ts';
+import type { Locator } from '@playwright/test';
 import { button, navigate } from './controls.ts';
+import { expect, test } from './fixtures.ts';
 
-const fixture = await browserFixtureForFile();
-
-test('a visitor can log in or register', async () => {
-  const page = await fixture.visit('/a/b/c?d=e');
+test('a visitor can log in or register', async ({ app }) => {
+  const page = await app.visit('/a/b/c?d=e');
   for (const address of ['/a/b/c?d=e', '/', '/home']) {
     await navigate(page, address);
     const buttons = page.getByRole('main').getByRole('button');
-    await buttons.first().waitFor();
-    await expect.poll(() => buttons.allTextContents()).toEqual(['Login', 'Register']);
-    await expect.poll(() => buttons.first().getAttribute('href')).toBe('/login');
-    await expect.poll(() => buttons.last().getAttribute('href')).toBe('/register');
-    await expect.poll(() => page.url()).toBe(`${fixture.url}${address}`);
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    await expect(buttons.first()).toBeVisible();
+    await expect(buttons).toHaveText(['Login', 'Register']);
+    await expect(buttons.first()).toHaveAttribute('href', '/login');
+    await expect(buttons.last()).toHaveAttribute('href', '/register');
+    await expect(page).toHaveURL(`${app.url}${address}`);
+    await expect(page.getByRole('alert')).toHaveCount(0);
   }
 });
 
-test('an unapproved user sees a welcome and a request to wait, without figures or search', async () => {
-  const page = await fixture.visitAs('Other', '/nowhere');
+test('an unapproved user sees a welcome and a request to wait, without figures or search', async ({ app }) => {
+  const page = await app.visitAs('Other', '/nowhere');
   for (const address of ['/nowhere', '/', '/home']) {
     await navigate(page, address);
-    await page.getByRole('heading', { level: 1, name: 'Welcome, Pat Other' }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Pat Other' })).toBeVisible();
     const unknown = page.getByText(`We could not find ${address}, so here is Home.`);
-    await expect.poll(() => unknown.count()).toBe(address === '/nowhere' ? 1 : 0);
-    await page.getByText('waiting for approval').waitFor();
-    await expect.poll(() => page.getByRole('main').getByRole('button').count()).toBe(0);
-    await expect.poll(() => page.getByRole('table').count()).toBe(0);
+    await expect(unknown).toHaveCount(address === '/nowhere' ? 1 : 0);
+    await expect(page.getByText('waiting for approval')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('table')).toHaveCount(0);
   }
-  await expect.poll(() => page.getByRole('button', { name: 'Search', exact: true }).count()).toBe(0);
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toHaveCount(0);
   await page.keyboard.press('Control+k');
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('link', { name: 'Change password' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Change password' }).waitFor();
-  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('other@example.test');
+  await expect(page.getByRole('heading', { level: 1, name: 'Change password' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('other@example.test');
 });
 
-test('approved users see a welcome with shortcuts, also at an unknown address', async () => {
-  const page = await fixture.visitAs('User', '/trucks/nowhere/at/all');
-  await page.getByRole('heading', { level: 1, name: 'Welcome, Pat User' }).waitFor();
-  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+test('approved users see a welcome with shortcuts, also at an unknown address', async ({ asUser }) => {
+  const page = await asUser('/trucks/nowhere/at/all');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Pat User' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await navigate(page, '/home');
   const main = page.getByRole('main');
   for (const [label, path] of [
@@ -52,32 +49,33 @@ test('approved users see a welcome with shortcuts, also at an unknown address', 
     ['Invoices', '/invoices'],
     ['Orders', '/orders'],
   ] as const) {
-    await page.getByRole('heading', { level: 1, name: 'Welcome, Pat User' }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Pat User' })).toBeVisible();
     await main.getByRole('button', { name: label, exact: true }).click();
     await page.waitForURL((url) => url.pathname === path);
     await page.goBack();
   }
-  await expect.poll(() => main.getByRole('button').count()).toBe(5);
+  await expect(main.getByRole('button')).toHaveCount(5);
   await page.goto('/');
   await page.waitForURL((url) => url.pathname === '/current-stock');
 });
 
-test('the page asks a user to wait for approval only if the server said so, not if the role failed to load', async () => {
-  const page = await fixture.visitAs('User', 'about:blank', {
+test('the page asks a user to wait for approval only if the server said so, not if the role failed to load', async ({
+  asUser,
+}) => {
+  const page = await asUser('about:blank', {
     expectedErrors: /Failed to load resource/,
-    ownWindow: true,
   });
   await page.clock.install();
   const answerRole = (status: number, message: string) =>
     page.route('**/api/users/role', (route) => route.fulfill({ status, json: { status, message } }));
   await answerRole(400, 'No.');
   await page.goto('/home');
-  await page.getByText('waiting for approval').waitFor();
+  await expect(page.getByText('waiting for approval')).toBeVisible();
   await page.getByRole('button', { name: 'User information' }).focus();
-  await page.getByRole('tooltip').getByText('Unapproved User').waitFor();
-  await expect.poll(() => page.getByRole('link', { name: 'Current Stock' }).count()).toBe(0);
+  await expect(page.getByRole('tooltip').getByText('Unapproved User')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Current Stock' })).toHaveCount(0);
   await navigate(page, '/orders');
-  await page.getByRole('alert').filter({ hasText: 'You do not have the required role' }).waitFor();
+  await expect(page.getByRole('alert').filter({ hasText: 'You do not have the required role' })).toBeVisible();
 
   await page.unroute('**/api/users/role');
   await answerRole(500, 'Generic Error');
@@ -88,7 +86,7 @@ test('the page asks a user to wait for approval only if the server said so, not 
     return place.isVisible();
   };
   await expect.poll(soon(page.getByText('We could not check your access just now.'))).toBe(true);
-  await button(page, 'Try again').waitFor();
+  await expect(button(page, 'Try again')).toBeVisible();
   expect(await page.getByText('waiting for approval').count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Current Stock' }).count()).toBe(0);
   await page.unroute('**/api/users/role');

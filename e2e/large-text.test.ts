@@ -1,12 +1,14 @@
 /** Browser text sizes of up to 200% (WCAG 1.4.4). */
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { browserFixtureForFile } from './browser-fixture.ts';
+import type { Page } from '@playwright/test';
 import { navigate, waitForHeading } from './controls.ts';
+import { expect, test } from './fixtures.ts';
 
-const fixture = await browserFixtureForFile();
-const truckId = await fixture.addTruck({ regNumber: 'BIG 001', registrationDate: '2018-09-28', mileage: 1_234_567 });
-await fixture.addPaper('order');
+let truckId: string;
+
+test.beforeAll(async ({ app }) => {
+  truckId = await app.addTruck({ regNumber: 'BIG 001', registrationDate: '2018-09-28', mileage: 1_234_567 });
+  await app.addPaper('order');
+});
 
 /** Sets the default font size, as the browser's settings do. */
 async function setTextSize(page: Page, standard: number): Promise<void> {
@@ -35,51 +37,50 @@ const windows = [
   { fontSize: 32, width: 390, height: 844 },
 ];
 
-test.each(windows)('with text of $fontSize px at $width px nothing overflows the screen', async (size) => {
-  const { fontSize, ...viewport } = size;
-  const page = await fixture.visitAs('SuperAdmin', 'about:blank', { viewport, ownWindow: true });
-  await setTextSize(page, fontSize);
-  await page.goto('/all-stock');
-  await page.getByRole('checkbox', { name: 'Select BIG 001' }).waitFor();
-  expect(await overhang(page)).toBe(0);
-  expect(await cutTexts(page)).toEqual([]);
-  const header = page.getByRole('banner');
-  const tools = [header.getByRole('button', { name: /theme/i })];
-  const logout = header.getByRole('link', { name: 'Logout', exact: true });
-  if (await logout.isVisible()) tools.push(logout);
-  else {
-    const menu = header.getByRole('button', { name: 'Open navigation' });
-    await menu.click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Logout' }).click({ trial: true });
-    await page.keyboard.press('Escape');
-    tools.push(menu);
-  }
-  for (const tool of tools) {
-    const box = await tool.boundingBox();
-    expect(box && box.x >= 0 && box.x + box.width <= viewport.width).toBe(true);
-  }
-  for (const [path, heading] of [
-    [`/AbbasAutos/trucks/${truckId}/edit`, 'Edit Truck'],
-    [`/AbbasAutos/trucks/${truckId}/view`, 'BIG 001'],
-    ['/orders', 'Orders'],
-    ['/account', 'Account'],
-  ] as const) {
-    await navigate(page, path);
-    await waitForHeading(page, heading);
-    await page.locator('[data-loading]').first().waitFor({ state: 'detached' });
-    expect({ path, overhang: await overhang(page) }).toEqual({ path, overhang: 0 });
-  }
-});
+for (const { fontSize, ...viewport } of windows)
+  test(`with text of ${fontSize} px at ${viewport.width} px nothing overflows the screen`, async ({ asSuperAdmin }) => {
+    const page = await asSuperAdmin('about:blank', { viewport });
+    await setTextSize(page, fontSize);
+    await page.goto('/all-stock');
+    await expect(page.getByRole('checkbox', { name: 'Select BIG 001' })).toBeVisible();
+    expect(await overhang(page)).toBe(0);
+    expect(await cutTexts(page)).toEqual([]);
+    const header = page.getByRole('banner');
+    const tools = [header.getByRole('button', { name: /theme/i })];
+    const logout = header.getByRole('link', { name: 'Logout', exact: true });
+    if (await logout.isVisible()) tools.push(logout);
+    else {
+      const menu = header.getByRole('button', { name: 'Open navigation' });
+      await menu.click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Logout' }).click({ trial: true });
+      await page.keyboard.press('Escape');
+      tools.push(menu);
+    }
+    for (const tool of tools) {
+      const box = await tool.boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= viewport.width).toBe(true);
+    }
+    for (const [path, heading] of [
+      [`/AbbasAutos/trucks/${truckId}/edit`, 'Edit Truck'],
+      [`/AbbasAutos/trucks/${truckId}/view`, 'BIG 001'],
+      ['/orders', 'Orders'],
+      ['/account', 'Account'],
+    ] as const) {
+      await navigate(page, path);
+      await waitForHeading(page, heading);
+      await expect(page.locator('[data-loading]').first()).toHaveCount(0);
+      expect({ path, overhang: await overhang(page) }).toEqual({ path, overhang: 0 });
+    }
+  });
 
-test('a column edge follows the pointer, and the width stays when the text size grows', async () => {
-  const page = await fixture.visitAs('SuperAdmin', 'about:blank', {
+test('a column edge follows the pointer, and the width stays when the text size grows', async ({ asSuperAdmin }) => {
+  const page = await asSuperAdmin('about:blank', {
     viewport: { width: 1366, height: 768 },
-    ownWindow: true,
   });
   await setTextSize(page, 24);
   await page.goto('/all-stock');
   const head = page.getByRole('columnheader', { name: 'Model' });
-  await page.getByRole('checkbox', { name: 'Select BIG 001' }).waitFor();
+  await expect(page.getByRole('checkbox', { name: 'Select BIG 001' })).toBeVisible();
   const before = await head.boundingBox();
   if (!before) throw new Error('No column.');
   const edge = before.x + before.width - 4;
@@ -91,6 +92,6 @@ test('a column edge follows the pointer, and the width stays when the text size 
   const width = (await head.boundingBox())?.width ?? 0;
   await setTextSize(page, 16);
   await page.reload();
-  await page.getByRole('checkbox', { name: 'Select BIG 001' }).waitFor();
+  await expect(page.getByRole('checkbox', { name: 'Select BIG 001' })).toBeVisible();
   await expect.poll(async () => Math.round((await head.boundingBox())?.width ?? 0)).toBe(Math.round((width * 16) / 24));
 });

@@ -1,14 +1,11 @@
 /** Issued copies, versions and the number register in the browser. */
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
-import { beforeEach, expect, test } from 'vitest';
-import { browserFixtureForFile } from './browser-fixture.ts';
+import type { Page } from '@playwright/test';
 import { button, waitForHeading } from './controls.ts';
+import { expect, test } from './fixtures.ts';
 import { changeElsewhere, clearPapers, viewPath } from './paper-steps.ts';
-import { resize } from './windows.ts';
 
-const fixture = await browserFixtureForFile();
-beforeEach(() => clearPapers(fixture));
+test.beforeEach(({ app }) => clearPapers(app));
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -17,36 +14,36 @@ async function saved(page: Page, press: () => Promise<void>): Promise<Buffer> {
   return await readFile(await download.path());
 }
 
-test('an issued invoice is shown as issued, and after its deletion its number and copy stay in the register', async () => {
-  const screenshotFolder = process.env.LOOK;
-  const id = await fixture.addPaper('invoice', { number: '10' });
-  const page = await fixture.visitAs('User', viewPath('invoice', id));
-  await region(page, 'Copies issued').getByText('Not issued yet').waitFor();
-  await page.getByText('Not issued', { exact: true }).waitFor();
+test('an issued invoice is shown as issued, and after its deletion its number and copy stay in the register', async ({
+  app,
+  asUser,
+}) => {
+  const id = await app.addPaper('invoice', { number: '10' });
+  const page = await asUser(viewPath('invoice', id));
+  await expect(region(page, 'Copies issued').getByText('Not issued yet')).toBeVisible();
+  await expect(page.getByText('Not issued', { exact: true })).toBeVisible();
   const first = await saved(page, () => button(page, 'Download').click());
-  await region(page, 'Copies issued')
-    .getByText(/^Downloaded by .* on /)
-    .waitFor();
-  await page.getByText('Issued', { exact: true }).waitFor();
+  await expect(region(page, 'Copies issued').getByText(/^Downloaded by .* on /)).toBeVisible();
+  await expect(page.getByText('Issued', { exact: true })).toBeVisible();
   const again = await saved(page, () => page.getByRole('link', { name: 'Download copy 1' }).click());
   expect(again.equals(first)).toBe(true);
 
-  await changeElsewhere(fixture, 'invoice', id, { depositPaid: 4321 });
-  await region(page, 'Versions').getByText('Version 2').waitFor();
-  if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/paper.png`, fullPage: true });
+  await changeElsewhere(app, 'invoice', id, { depositPaid: 4321 });
+  await expect(region(page, 'Versions').getByText('Version 2')).toBeVisible();
   await button(page, 'Show version 1').click();
   const dialog = page.getByRole('dialog', { name: 'Invoice, version 1' });
-  await dialog.getByText('£500.00').first().waitFor();
-  if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/revision.png` });
+  await expect(dialog.getByText('£500.00').first()).toBeVisible();
   await button(dialog, 'Close').click();
 
   await button(page, 'Delete').click();
   const question = page.getByRole('dialog', { name: 'Delete Invoice' });
-  await question.getByText('This invoice has been issued. Issue a credit note instead of deleting it.').waitFor();
+  await expect(
+    question.getByText('This invoice has been issued. Issue a credit note instead of deleting it.'),
+  ).toBeVisible();
   await button(question, 'Delete').click();
   await waitForHeading(page, 'Invoices');
 
-  await fixture.addPaper('invoice', { number: '15' });
+  await app.addPaper('invoice', { number: '15' });
   await button(page, 'Books').click();
   await page.getByRole('link', { name: 'Register' }).click();
   const table = page.getByRole('table', { name: 'Register of Invoices' });
@@ -57,7 +54,6 @@ test('an issued invoice is shown as issued, and after its deletion its number an
   const starts = async () =>
     (await cells()).map((row) => /^(\d+ Copies Deleted|\d+ to \d+ Skipped|\d+ In Use)/.exec(row)?.[0]);
   await expect.poll(starts).toEqual(['10 Copies Deleted', '11 to 14 Skipped', '15 In Use']);
-  if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/register.png` });
   await page.getByRole('checkbox', { name: 'Show gaps only' }).check();
   await expect.poll(async () => (await cells()).length).toBe(2);
   await button(page, 'Issued copies of 10').click();
@@ -68,8 +64,4 @@ test('an issued invoice is shown as issued, and after its deletion its number an
   await button(page, 'Export').click();
   const csv = await saved(page, () => page.getByRole('menuitem', { name: 'CSV' }).click());
   expect(csv.toString()).toContain('Skipped: number 15 was entered by hand.');
-  if (screenshotFolder) {
-    await resize(page, { width: 360, height: 740 });
-    await page.screenshot({ path: `${screenshotFolder}/register-360.png` });
-  }
 });

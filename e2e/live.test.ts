@@ -1,141 +1,147 @@
 /** Open screens show changes of colleagues without a reload. */
-import { expect, test, vi } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteTruck } from '#trucks/server/delete-truck.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { truckUpdateSchema } from '#trucks/truck.ts';
-import { browserFixtureForFile } from './browser-fixture.ts';
 import { holdRequests, navigate, readWhenStable, waitForHeading } from './controls.ts';
+import { type App, expect, test } from './fixtures.ts';
 import { emulateTouch } from './touch.ts';
 
-const fixture = await browserFixtureForFile();
-const truckId = await fixture.addTruck({ regNumber: 'LV01 AAA', color: 'White' });
+let truckId: string;
 
-/** Saves the truck as a colleague. */
-async function saveElsewhere(fields: Record<string, unknown>): Promise<void> {
-  const target = { company: 'AbbasAutos', id: truckId, ifMatch: undefined } as const;
-  await fixture.write((scope) => changeTruck(scope, target, truckUpdateSchema.parse(fields)));
-}
-
-test('an open list shows a changed and a new truck without touching the search text or the selection', async () => {
-  const page = await fixture.visitAs('User', '/current-stock');
-  await page.getByRole('cell', { name: 'LV01 AAA', exact: true }).waitFor();
-  await saveElsewhere({ color: 'Turquoise' });
-  await page.getByRole('cell', { name: 'Turquoise' }).waitFor();
-  await page.getByRole('searchbox').pressSequentially('LV0');
-  const second = await fixture.addTruck({ regNumber: 'LV02 AAA' });
-  await page.getByRole('cell', { name: 'LV02 AAA', exact: true }).waitFor();
-  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('LV0');
-  await expect.poll(() => page.evaluate('document.activeElement?.getAttribute("type")')).toBe('search');
-  for (const number of ['LV01 AAA', 'LV02 AAA']) await page.getByLabel(`Select ${number}`, { exact: true }).check();
-  await page.getByRole('button', { name: 'Order (2)' }).waitFor();
-  await fixture.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id: second, ifMatch: undefined }));
-  await page.getByRole('button', { name: 'Order (1)' }).waitFor();
+test.beforeAll(async ({ app }) => {
+  truckId = await app.addTruck({ regNumber: 'LV01 AAA', color: 'White' });
 });
 
-test('a touched row does not move when a new row belongs above it', async () => {
-  const page = await fixture.visitAs('User', '/current-stock');
+/** Saves the truck as a colleague. */
+async function saveElsewhere(app: App, fields: Record<string, unknown>): Promise<void> {
+  const target = { company: 'AbbasAutos', id: truckId, ifMatch: undefined } as const;
+  await app.write((scope) => changeTruck(scope, target, truckUpdateSchema.parse(fields)));
+}
+
+test('an open list shows a changed and a new truck without touching the search text or the selection', async ({
+  app,
+  asUser,
+}) => {
+  const page = await asUser('/current-stock');
+  await expect(page.getByRole('cell', { name: 'LV01 AAA', exact: true })).toBeVisible();
+  await saveElsewhere(app, { color: 'Turquoise' });
+  await expect(page.getByRole('cell', { name: 'Turquoise' })).toBeVisible();
+  await page.getByRole('searchbox').pressSequentially('LV0');
+  const second = await app.addTruck({ regNumber: 'LV02 AAA' });
+  await expect(page.getByRole('cell', { name: 'LV02 AAA', exact: true })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('LV0');
+  await expect.poll(() => page.evaluate('document.activeElement?.getAttribute("type")')).toBe('search');
+  for (const number of ['LV01 AAA', 'LV02 AAA']) await page.getByLabel(`Select ${number}`, { exact: true }).check();
+  await expect(page.getByRole('button', { name: 'Order (2)' })).toBeVisible();
+  await app.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id: second, ifMatch: undefined }));
+  await expect(page.getByRole('button', { name: 'Order (1)' })).toBeVisible();
+});
+
+test('a touched row does not move when a new row belongs above it', async ({ app, asUser }) => {
+  const page = await asUser('/current-stock');
   const finger = await emulateTouch(page);
   const pressed = page.getByRole('cell', { name: 'LV01 AAA', exact: true });
   const before = await readWhenStable(() => pressed.boundingBox());
   if (before === null) throw new Error('The truck is not in sight.');
   await finger.put({ x: before.x + before.width - 8, y: before.y + before.height / 2 });
-  const other = await fixture.addTruck({ regNumber: 'LA00 AAA' });
-  await page.getByRole('button', { name: '1 new truck, show' }).waitFor();
+  const other = await app.addTruck({ regNumber: 'LA00 AAA' });
+  await expect(page.getByRole('button', { name: '1 new truck, show' })).toBeVisible();
   expect((await pressed.boundingBox())?.y).toBe(before.y);
   await finger.lift();
   await waitForHeading(page, 'LV01 AAA');
-  await fixture.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id: other, ifMatch: undefined }));
+  await app.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id: other, ifMatch: undefined }));
 });
 
-test('rows stay in place while hovered, focused or selected, and new rows wait', async () => {
-  const page = await fixture.visitAs('User', '/current-stock');
+test('rows stay in place while hovered, focused or selected, and new rows wait', async ({ app, asUser }) => {
+  const page = await asUser('/current-stock');
   const cell = (name: string) => page.getByRole('cell', { name, exact: true });
   const tick = page.getByLabel('Select LV01 AAA', { exact: true });
   await cell('LV01 AAA').hover();
   const place = await readWhenStable(() => cell('LV01 AAA').boundingBox());
-  const ids = [await fixture.addTruck({ regNumber: 'LA01 AAA' })];
-  await page.getByRole('button', { name: '1 new truck, show' }).waitFor();
-  await saveElsewhere({ color: 'Cerise' });
-  await cell('Cerise').waitFor();
+  const ids = [await app.addTruck({ regNumber: 'LA01 AAA' })];
+  await expect(page.getByRole('button', { name: '1 new truck, show' })).toBeVisible();
+  await saveElsewhere(app, { color: 'Cerise' });
+  await expect(cell('Cerise')).toBeVisible();
   expect(await cell('LV01 AAA').boundingBox()).toEqual(place);
   // The pointer leaves.
   await page.getByRole('searchbox').hover();
-  await cell('LA01 AAA').waitFor();
+  await expect(cell('LA01 AAA')).toBeVisible();
   await tick.check();
   await page.getByRole('searchbox').click();
-  ids.push(await fixture.addTruck({ regNumber: 'LA02 AAA' }), await fixture.addTruck({ regNumber: 'LA03 AAA' }));
+  ids.push(await app.addTruck({ regNumber: 'LA02 AAA' }), await app.addTruck({ regNumber: 'LA03 AAA' }));
   const show = page.getByRole('button', { name: '2 new trucks, show' });
-  await show.waitFor();
-  await fixture.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id: ids[0] ?? '', ifMatch: undefined }));
-  await page.getByTitle('No longer on this page').getByText('LA01 AAA').waitFor();
+  await expect(show).toBeVisible();
+  await app.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id: ids[0] ?? '', ifMatch: undefined }));
+  await expect(page.getByTitle('No longer on this page').getByText('LA01 AAA')).toBeVisible();
   await show.press('Enter');
-  await cell('LA03 AAA').waitFor();
-  await expect.poll(() => cell('LA01 AAA').count()).toBe(0);
-  await expect.poll(() => tick.isChecked()).toBe(true);
+  await expect(cell('LA03 AAA')).toBeVisible();
+  await expect(cell('LA01 AAA')).toHaveCount(0);
+  await expect(tick).toBeChecked();
   // A search by the user takes effect at once.
-  ids.push(await fixture.addTruck({ regNumber: 'LA04 AAA' }));
-  await page.getByRole('button', { name: '1 new truck, show' }).waitFor();
+  ids.push(await app.addTruck({ regNumber: 'LA04 AAA' }));
+  await expect(page.getByRole('button', { name: '1 new truck, show' })).toBeVisible();
   await page.getByRole('searchbox').fill('LA04');
-  await cell('LA04 AAA').waitFor();
+  await expect(cell('LA04 AAA')).toBeVisible();
   await page.getByRole('searchbox').fill('');
   // The arrow keys reach the rows.
   await tick.uncheck();
   await tick.focus();
   await page.getByRole('searchbox').hover();
-  ids.push(await fixture.addTruck({ regNumber: 'LA05 AAA' }));
-  await page.getByRole('button', { name: '1 new truck, show' }).waitFor();
+  ids.push(await app.addTruck({ regNumber: 'LA05 AAA' }));
+  await expect(page.getByRole('button', { name: '1 new truck, show' })).toBeVisible();
   await page.getByRole('searchbox').focus();
-  await cell('LA05 AAA').waitFor();
+  await expect(cell('LA05 AAA')).toBeVisible();
   for (const id of ids.slice(1)) {
-    await fixture.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id, ifMatch: undefined }));
+    await app.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id, ifMatch: undefined }));
   }
 });
 
-test('a list shows frequent changes even if its responses are slower than the changes', async () => {
-  const page = await fixture.visitAs('User', '/current-stock');
-  await page.getByRole('cell', { name: 'LV01 AAA', exact: true }).waitFor();
+test('a list shows frequent changes even if its responses are slower than the changes', async ({ app, asUser }) => {
+  const page = await asUser('/current-stock');
+  await expect(page.getByRole('cell', { name: 'LV01 AAA', exact: true })).toBeVisible();
   let changes = 0;
   // A response takes as long as a dozen changes.
   await page.route(/trucks\/rows/, async (route) => {
     const askedAt = changes;
-    await vi.waitUntil(() => changes > askedAt + 12, { timeout: 60_000, interval: 50 });
+    while (changes <= askedAt + 12) await sleep(50);
     // A cancelled request has no response.
     await route.continue().catch(() => undefined);
   });
   const stormy = page.getByRole('cell', { name: /^Storm \d+$/ });
   const saveAndLook = async () => {
     changes += 1;
-    await saveElsewhere({ color: `Storm ${changes}` });
+    await saveElsewhere(app, { color: `Storm ${changes}` });
     return await stormy.isVisible();
   };
-  await expect.poll(saveAndLook, { interval: 150, timeout: 60_000 }).toBe(true);
+  await expect.poll(saveAndLook, { intervals: [150], timeout: 60_000 }).toBe(true);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('two tabs share one event stream, and a truck open in the second tab is updated', async () => {
-  const page = await fixture.visitAs('User', 'about:blank');
+test('two tabs share one event stream, and a truck open in the second tab is updated', async ({ app, asUser }) => {
+  const page = await asUser('about:blank');
   const streams: string[] = [];
   page.context().on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/live') streams.push(request.url());
   });
   await page.goto('/current-stock');
   await expect.poll(() => streams.length).toBe(1);
-  await saveElsewhere({ color: 'Indigo' });
+  await saveElsewhere(app, { color: 'Indigo' });
   const second = await page.context().newPage();
   await second.goto(`/AbbasAutos/trucks/${truckId}/view`);
-  await second.getByText('Indigo').waitFor();
-  await saveElsewhere({ color: 'Magenta' });
-  await second.getByText('Magenta').waitFor();
+  await expect(second.getByText('Indigo')).toBeVisible();
+  await saveElsewhere(app, { color: 'Magenta' });
+  await expect(second.getByText('Magenta')).toBeVisible();
   expect(streams).toHaveLength(1);
   await page.close();
   await expect.poll(() => streams.length).toBe(2);
-  await saveElsewhere({ color: 'Ochre' });
-  await second.getByText('Ochre').waitFor();
+  await saveElsewhere(app, { color: 'Ochre' });
+  await expect(second.getByText('Ochre')).toBeVisible();
 });
 
-test('a change made while a page waits for its first response is shown', async () => {
-  const watching = await fixture.visitAs('User', '/current-stock');
-  await watching.getByRole('cell', { name: 'LV01 AAA', exact: true }).waitFor();
+test('a change made while a page waits for its first response is shown', async ({ app, asUser }) => {
+  const watching = await asUser('/current-stock');
+  await expect(watching.getByRole('cell', { name: 'LV01 AAA', exact: true })).toBeVisible();
   const page = await watching.context().newPage();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -156,46 +162,49 @@ test('a change made while a page waits for its first response is shown', async (
   });
   await page.goto(`/AbbasAutos/trucks/${truckId}/view`);
   await asked;
-  await saveElsewhere({ color: 'Vermilion' });
-  await watching.getByRole('cell', { name: 'Vermilion' }).waitFor();
+  await saveElsewhere(app, { color: 'Vermilion' });
+  await expect(watching.getByRole('cell', { name: 'Vermilion' })).toBeVisible();
   release();
-  await page.getByText('Vermilion').waitFor();
+  await expect(page.getByText('Vermilion')).toBeVisible();
 });
 
-test('an open form reports a save by someone else and keeps its input until it is saved or left', async () => {
+test('an open form reports a save by someone else and keeps its input until it is saved or left', async ({
+  app,
+  asUser,
+}) => {
   const path = `/AbbasAutos/trucks/${truckId}`;
-  const page = await fixture.visitAs('User', `${path}/edit`, { expectedErrors: /status of 412/ });
+  const page = await asUser(`${path}/edit`, { expectedErrors: /status of 412/ });
   const notice = page.getByRole('alert').filter({ hasText: 'Someone else has just saved this record.' });
   const colors = ['Amber', 'Ivory'];
   // The form does not report saves from before it was opened.
   const saveAndLook = async () => {
     colors.reverse();
-    await saveElsewhere({ color: colors[0] });
+    await saveElsewhere(app, { color: colors[0] });
     return notice.count();
   };
   await page.getByLabel('Model').fill('XG 480');
-  await expect.poll(saveAndLook, { interval: 500 }).toBeGreaterThan(0);
-  await expect.poll(() => page.getByLabel('Model').inputValue()).toBe('XG 480');
+  await expect.poll(saveAndLook, { intervals: [500] }).toBeGreaterThan(0);
+  await expect(page.getByLabel('Model')).toHaveValue('XG 480');
   // An alert under the pointer does not disappear.
   await notice.hover();
   await page.getByLabel('Model').press('Enter');
-  await page.getByRole('alert').filter({ hasText: 'Both sets of changes are saved' }).waitFor();
-  await page.getByRole('region', { name: 'Truck Details' }).waitFor();
-  await expect.poll(() => notice.count()).toBe(0);
+  await expect(page.getByRole('alert').filter({ hasText: 'Both sets of changes are saved' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Truck Details' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
 
   await navigate(page, `${path}/edit`);
-  await page.getByLabel('Model').waitFor();
-  await expect.poll(saveAndLook, { interval: 500 }).toBeGreaterThan(0);
+  await expect(page.getByLabel('Model')).toBeVisible();
+  await expect.poll(saveAndLook, { intervals: [500] }).toBeGreaterThan(0);
   await notice.hover();
   await navigate(page, `${path}/view`);
-  await page.getByRole('region', { name: 'Truck Details' }).waitFor();
-  await expect.poll(() => notice.count()).toBe(0);
+  await expect(page.getByRole('region', { name: 'Truck Details' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });
 
-test('the user who saves sees no notice about someone else, even if the next page is slow', async () => {
-  const watching = await fixture.visitAs('User', `/AbbasAutos/trucks/${truckId}/view`);
-  await saveElsewhere({ color: 'Teal' });
-  await watching.getByText('Teal').waitFor();
+test('the user who saves sees no notice about someone else, even if the next page is slow', async ({ app, asUser }) => {
+  const watching = await asUser(`/AbbasAutos/trucks/${truckId}/view`);
+  await saveElsewhere(app, { color: 'Teal' });
+  await expect(watching.getByText('Teal')).toBeVisible();
   const form = await watching.context().newPage();
   // The code of the truck page loads slowly.
   const release = await holdRequests(form, /view-truck-page/);
@@ -209,8 +218,8 @@ test('the user who saves sees no notice about someone else, even if the next pag
   await form.goto(`/AbbasAutos/trucks/${truckId}/edit`);
   await form.getByLabel('Color').fill('Crimson');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
-  await watching.getByText('Crimson').waitFor();
+  await expect(watching.getByText('Crimson')).toBeVisible();
   await release();
-  await form.getByRole('region', { name: 'Truck Details' }).waitFor();
+  await expect(form.getByRole('region', { name: 'Truck Details' })).toBeVisible();
   expect(await form.locator('html').getAttribute('data-told-of-others')).toBeNull();
 });

@@ -2,9 +2,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
 import { button, field, holdRequests, waitForAlert } from './controls.ts';
+import { expect, failuresExpected, test } from './fixtures.ts';
 import { openForm } from './truck-steps.ts';
 
 /** Responses by reg number. */
@@ -27,8 +26,8 @@ const answers: Record<string, [status: number, body: object]> = {
 };
 
 let service: Server;
-let fixture: BrowserFixture;
-beforeAll(async () => {
+let port: number;
+test.beforeAll(async () => {
   service = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
@@ -37,17 +36,24 @@ beforeAll(async () => {
   });
   service.listen(0, '127.0.0.1');
   await once(service, 'listening');
-  const { port } = service.address() as AddressInfo;
-  fixture = await startBrowserFixture({ DVLA_API_KEY: 'secret', DVLA_API_URL: `http://127.0.0.1:${port}` });
+  port = (service.address() as AddressInfo).port;
 });
-afterAll(async () => {
-  await fixture.stop();
+test.afterAll(() => {
   service.closeAllConnections();
   service.close();
 });
+test.use({
+  appOptions: ({ browserName: _browserName }, use) =>
+    use({
+      env: {
+        DVLA_API_KEY: 'secret',
+        DVLA_API_URL: `http://127.0.0.1:${port}`,
+      },
+    }),
+});
 
-test('details from the DVLA are accepted one by one; its errors are shown, and no input is lost', async () => {
-  const page = await openForm(fixture, '/trucks/add', failuresExpected);
+test('details from the DVLA are accepted one by one; its errors are shown, and no input is lost', async ({ app }) => {
+  const page = await openForm(app, '/trucks/add', failuresExpected);
   await field(page, 'Model').fill('FH 500');
   await field(page, 'Reg Number').fill('ab12 cde');
   const release = await holdRequests(page, '**/api/vehicle-lookup/**');
@@ -56,7 +62,7 @@ test('details from the DVLA are accepted one by one; its errors are shown, and n
   await field(page, 'Description').fill('Two owners.');
   await release();
   const dialog = page.getByRole('dialog', { name: 'Look up' });
-  await dialog.getByRole('checkbox').first().waitFor();
+  await expect(dialog.getByRole('checkbox').first()).toBeVisible();
   const offers = [
     'Make: VOLVO',
     'Color: Blue',
@@ -66,11 +72,11 @@ test('details from the DVLA are accepted one by one; its errors are shown, and n
     'Description: Marked as exported.',
   ];
   for (const name of offers) {
-    await expect.poll(() => dialog.getByRole('checkbox', { name, exact: true }).isChecked()).toBe(true);
+    await expect(dialog.getByRole('checkbox', { name, exact: true })).toBeChecked();
   }
   await dialog.getByRole('checkbox', { name: 'Color: Blue' }).uncheck();
   await button(dialog, 'Use these').click();
-  await dialog.waitFor({ state: 'detached' });
+  await expect(dialog).toHaveCount(0);
   const values = () =>
     Promise.all(
       ['Model', 'Make', 'Color', 'Reg Date', 'Euro Status', 'MOT Expiry', 'Description'].map((label) =>

@@ -1,9 +1,9 @@
 /** Accessibility checks of screens in both themes and at two widths. */
-import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+
+import type { Locator, Page } from '@playwright/test';
 import { assertAccessible } from './accessible.ts';
 import { waitUntilSettled } from './controls.ts';
-import { resize } from './windows.ts';
+import { expect } from './fixtures.ts';
 
 /** The two combinations differ in theme and width. */
 export const looks = [
@@ -14,21 +14,18 @@ export const looks = [
 /** A theme and a width. */
 type Look = readonly ['light' | 'dark', number];
 
-/** Timeout in milliseconds: axe checks each screen three times, twice in full. */
-export const axeTimeoutMs = 180_000;
-
 /** Changes the theme of the page. */
 export async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   // A shared page is not part of the app, so only its colours show its theme.
   const isApp = (await page.locator('[data-mantine-color-scheme]').count()) > 0;
-  if (isApp) await page.locator(`[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+  if (isApp) await expect(page.locator(`[data-mantine-color-scheme=${colorScheme}]`)).toBeVisible();
 }
 
 /** Changes theme and width, with a height at which sticky parts cover nothing. Returns the height. */
 export async function setLook(page: Page, [colorScheme, width]: Look, minHeight = 800): Promise<number> {
   await setTheme(page, colorScheme);
-  await resize(page, { width, height: minHeight });
+  await page.setViewportSize({ width, height: minHeight });
   let shown = minHeight;
   // Lazy content loads as well, and may make the page higher again.
   await expect
@@ -37,7 +34,7 @@ export async function setLook(page: Page, [colorScheme, width]: Look, minHeight 
       await waitUntilSettled(page);
       const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
       const missing = height - shown;
-      if (missing > 0) await resize(page, { width, height });
+      if (missing > 0) await page.setViewportSize({ width, height });
       shown = Math.max(shown, height);
       return missing;
     })
@@ -63,7 +60,7 @@ export async function assertEveryLook(page: Page, part?: string): Promise<void> 
   for (const look of looks) {
     const [colorScheme, width] = look;
     await setTheme(page, colorScheme);
-    await resize(page, { width, height: 800 });
+    await page.setViewportSize({ width, height: 800 });
     await waitUntilSettled(page);
     await assertFits(page, look);
     await assertAccessible(page, [page.url(), ...look], { part });

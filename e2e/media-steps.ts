@@ -1,13 +1,12 @@
 /** Steps shared by the tests of photos and videos. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
+
+import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { waitAfterUpload } from '#files/upload-limits.ts';
 import { putFile } from '#test/media/media-files.ts';
 import { photo } from '#test/media/photos.ts';
-import type { BrowserFixture, VisitOptions } from './browser-fixture.ts';
+import type { App, VisitOptions } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 /** The address of a screen of the truck. */
 export const screen = (truckId: string, name: string) => `/AbbasAutos/trucks/${truckId}/${name}`;
@@ -15,12 +14,11 @@ export const screen = (truckId: string, name: string) => `/AbbasAutos/trucks/${t
 /** A file with the type JPEG. */
 export const sampleJpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
 
-/** A temporary file on the disk: the browser reads a large file there instead of receiving it. */
+/** A file on the disk: the browser reads a large file there instead of receiving it. */
 export async function writeTempFile(name: string, bytes: Buffer): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'truck-video-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await writeFile(join(folder, name), bytes);
-  return join(folder, name);
+  const path = test.info().outputPath(name);
+  await writeFile(path, bytes);
+  return path;
 }
 
 /** Options of a visit to a photo or video page. */
@@ -43,15 +41,15 @@ function skipPause(pause: number): void {
 
 /** A page, and an API client of its user. */
 export async function visit(
-  fixture: BrowserFixture,
+  app: App,
   truckId: string,
   path: string,
   { withPause = false, ...options }: MediaVisitOptions = {},
 ) {
-  const page = await fixture.visitAs('User', 'about:blank', options);
+  const page = await app.visitAs('User', 'about:blank', options);
   if (!withPause) await page.addInitScript(skipPause, waitAfterUpload);
   await page.goto(path);
-  const client = await fixture.callsAs('User');
+  const client = await app.callsAs('User');
   const truck = `/api/abbasAutos/trucks/${truckId}`;
   const call = async (suffix: string) => (await client.get(`${truck}/${suffix}`)).body;
   /** Adds photos with thumbnails to the truck, without the upload screen. */
@@ -95,7 +93,7 @@ export const save = (page: Page) => page.getByRole('button', { name: 'Save' }).c
 /** Waits for the truck's page, long enough for several uploads on a busy machine. */
 export async function backAtTruck(page: Page, truckId: string): Promise<void> {
   await page.waitForURL(`**${screen(truckId, 'view')}`, { timeout: 60_000 });
-  await page.getByRole('region', { name: 'Truck Details' }).waitFor();
+  await expect(page.getByRole('region', { name: 'Truck Details' })).toBeVisible();
 }
 
 /** Closes the page, accepting any question, and opens it again. */

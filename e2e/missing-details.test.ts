@@ -1,29 +1,29 @@
 /** Missing details of an invoice are listed, and never prevent issuing it. */
-import { expect, test } from 'vitest';
 import { changeParticulars } from '#companies/server/save-particulars.ts';
-import { browserFixtureForFile } from './browser-fixture.ts';
 import { button } from './controls.ts';
+import { expect, test } from './fixtures.ts';
 import { changeElsewhere, company, openPaper, viewPath } from './paper-steps.ts';
 
-const fixture = await browserFixtureForFile();
-
-test('an invoice lists its missing details, with a link to add them, until it is saved with them', async () => {
-  const id = await fixture.addPaper('invoice', { number: '8', date: '2026-11-20' });
-  const page = await openPaper(fixture, 'invoice', id);
+test('an invoice lists its missing details, with a link to add them, until it is saved with them', async ({
+  app,
+  asAdmin,
+}) => {
+  const id = await app.addPaper('invoice', { number: '8', date: '2026-11-20' });
+  const page = await openPaper(app, 'invoice', id);
   const panel = page.getByRole('region', { name: 'Missing from this invoice' });
   for (const text of ['Legal name (', 'Address (', 'VAT number (', 'Bank details: sort code', 'Due date (']) {
-    await panel.getByText(text).waitFor();
+    await expect(panel.getByText(text)).toBeVisible();
   }
-  await panel.getByText('Ask an administrator').waitFor();
+  await expect(panel.getByText('Ask an administrator')).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()]);
   expect(download.suggestedFilename()).toBe('Invoice_8.pdf');
-  await panel.getByText('Bank details: account number').waitFor();
+  await expect(panel.getByText('Bank details: account number')).toBeVisible();
 
-  const admin = await fixture.visitAs('Admin', viewPath('invoice', id));
+  const admin = await asAdmin(viewPath('invoice', id));
   const link = admin
     .getByRole('region', { name: 'Missing from this invoice' })
     .getByRole('link', { name: 'Company Particulars' });
-  await expect.poll(() => link.getAttribute('href')).toBe(`/particulars?company=${company}`);
+  await expect(link).toHaveAttribute('href', `/particulars?company=${company}`);
 
   const body = {
     legalName: 'Abbas Autos Ltd',
@@ -34,8 +34,10 @@ test('an invoice lists its missing details, with a link to add them, until it is
     iban: 'GB29NWBK60161331926819',
     paymentDays: 14,
   };
-  await fixture.write((scope) => changeParticulars(scope, { company, ifMatch: undefined }, body));
-  await panel.getByText('Company Particulars have these now. Edit and save this invoice to print them.').waitFor();
-  await changeElsewhere(fixture, 'invoice', id, { number: '8', date: '2026-11-21' });
-  await panel.waitFor({ state: 'detached' });
+  await app.write((scope) => changeParticulars(scope, { company, ifMatch: undefined }, body));
+  await expect(
+    panel.getByText('Company Particulars have these now. Edit and save this invoice to print them.'),
+  ).toBeVisible();
+  await changeElsewhere(app, 'invoice', id, { number: '8', date: '2026-11-21' });
+  await expect(panel).toHaveCount(0);
 });

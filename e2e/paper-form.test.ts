@@ -1,18 +1,18 @@
 /** The form of an order or invoice: its rules, amounts calculated by hand, and clients. */
-import { beforeEach, expect, test } from 'vitest';
 import { partyBody } from '#test/app/factories.ts';
-import { browserFixtureForFile } from './browser-fixture.ts';
 import { alert, button, field, fillAll, group, holdRequests, readWhenStable } from './controls.ts';
+import { expect, test } from './fixtures.ts';
 import { expectColumn } from './looks.ts';
 import { addPaper, clearPapers, fillRequired, openCreate, refused, savedAt, sums } from './paper-steps.ts';
 import { emulateTouch } from './touch.ts';
 
-const fixture = await browserFixtureForFile();
-beforeEach(() => clearPapers(fixture, true));
+test.beforeEach(({ app }) => clearPapers(app, true));
 
-test('an invoice has no deal authorisation, rounds half pennies, and can have a negative total due', async () => {
-  const page = await openCreate(fixture, 'invoice', ['INV 1']);
-  await expect.poll(() => field(page, 'Deal Authorisation').count()).toBe(0);
+test('an invoice has no deal authorisation, rounds half pennies, and can have a negative total due', async ({
+  app,
+}) => {
+  const page = await openCreate(app, 'invoice', ['INV 1']);
+  await expect(field(page, 'Deal Authorisation')).toHaveCount(0);
   await fillRequired(page);
   const item = group(page, 'Item 1');
   await fillAll(item, { Rate: '0.05', 'VAT Rate': '10' });
@@ -36,47 +36,49 @@ test('an invoice has no deal authorisation, rounds half pennies, and can have a 
   expect(body).not.toHaveProperty('number');
   expect(body).toMatchObject({ saveBillToDetails: true, saveShipToDetails: true, depositPaid: 1 });
   await savedAt(page, 'invoice');
-  await page.getByRole('definition').filter({ hasText: '-£0.94' }).first().waitFor();
+  await expect(page.getByRole('definition').filter({ hasText: '-£0.94' }).first()).toBeVisible();
 });
 
-test('Save is disabled until every rule is met, with messages beside the fields and beside the button', async () => {
-  const page = await openCreate(fixture, 'order', ['RUL 1']);
+test('Save is disabled until every rule is met, with messages beside the fields and beside the button', async ({
+  app,
+}) => {
+  const page = await openCreate(app, 'order', ['RUL 1']);
   const save = button(page, 'Save');
   const item = group(page, 'Item 1');
-  await expect.poll(() => save.isDisabled()).toBe(true);
+  await expect(save).toBeDisabled();
   await button(page, 'Item 1: Rate').click();
-  await field(item, 'Rate').and(page.locator(':focus')).waitFor();
-  await item.getByText('Enter an amount.', { exact: true }).waitFor();
+  await expect(field(item, 'Rate').and(page.locator(':focus'))).toBeVisible();
+  await expect(item.getByText('Enter an amount.', { exact: true })).toBeVisible();
   // A collapsed section opens for a field with an error.
   await group(page, 'Ship To')
     .getByRole('button', { name: /^Ship To/ })
     .click();
   await button(page, 'Ship To: Client Name').click();
-  await field(group(page, 'Ship To'), 'Client Name').and(page.locator(':focus')).waitFor();
+  await expect(field(group(page, 'Ship To'), 'Client Name').and(page.locator(':focus'))).toBeVisible();
   await fillRequired(page);
-  await expect.poll(() => save.isEnabled()).toBe(true);
+  await expect(save).toBeEnabled();
 
   await field(item, 'Rate').fill('1.234');
   await field(item, 'Rate').blur();
-  await item.getByText('At most two decimals.', { exact: true }).waitFor();
-  await expect.poll(() => save.isDisabled()).toBe(true);
+  await expect(item.getByText('At most two decimals.', { exact: true })).toBeVisible();
+  await expect(save).toBeDisabled();
   await field(item, 'Rate').fill('10');
-  await expect.poll(() => save.isEnabled()).toBe(true);
+  await expect(save).toBeEnabled();
 
   await button(group(page, 'RUL 1'), 'Delete').click();
-  await item.getByText('Add at least one truck.').waitFor();
-  await expect.poll(() => save.isDisabled()).toBe(true);
+  await expect(item.getByText('Add at least one truck.')).toBeVisible();
+  await expect(save).toBeDisabled();
   await button(item, 'Delete Item').click();
-  await page.getByText('Add at least one item.').waitFor();
-  await expect.poll(() => save.isDisabled()).toBe(true);
+  await expect(page.getByText('Add at least one item.')).toBeVisible();
+  await expect(save).toBeDisabled();
 });
 
-test('an existing client fills in its details; a new name can be entered; sections collapse', async () => {
-  await addPaper(fixture, 'order', ['PRE 1'], {
+test('an existing client fills in its details; a new name can be entered; sections collapse', async ({ app }) => {
+  await addPaper(app, 'order', ['PRE 1'], {
     billTo: { ...partyBody, name: 'Known Client of Long Standing', city: 'Billtown' },
     shipTo: { ...partyBody, name: 'Known Client of Long Standing', city: 'Shiptown', addressLine2: '' },
   });
-  const page = await openCreate(fixture, 'invoice', ['PIC 1'], refused);
+  const page = await openCreate(app, 'invoice', ['PIC 1'], refused);
   const dialog = page.getByRole('dialog', { name: 'Select a client' });
   for (const [title, city] of [
     ['Bill To', 'Billtown'],
@@ -84,66 +86,66 @@ test('an existing client fills in its details; a new name can be entered; sectio
   ] as const) {
     const party = group(page, title);
     await button(party, 'Select a client').click();
-    await dialog.getByRole('heading', { name: title, exact: true }).waitFor();
+    await expect(dialog.getByRole('heading', { name: title, exact: true })).toBeVisible();
     await dialog.getByRole('searchbox', { name: 'Search clients...' }).fill('known');
     await button(dialog, 'Known Client of Long Standing').click();
-    await expect.poll(() => field(dialog, 'Existing Client').inputValue()).not.toBe('');
-    await expect.poll(() => field(dialog, 'Client Name').isDisabled()).toBe(true);
+    await expect(field(dialog, 'Existing Client')).not.toHaveValue('');
+    await expect(field(dialog, 'Client Name')).toBeDisabled();
     await button(dialog, 'Save').click();
-    await page.getByRole('heading', { name: `${title} Known Client of…` }).waitFor();
-    await button(party, 'Select a client').and(page.locator(':focus')).waitFor();
-    await expect.poll(() => field(party, 'City').inputValue()).toBe(city);
-    await expect.poll(() => field(party, 'Client Name').isDisabled()).toBe(true);
-    await expect.poll(() => field(party, 'Client Name').inputValue()).toBe('Known Client of Long Standing');
+    await expect(page.getByRole('heading', { name: `${title} Known Client of…` })).toBeVisible();
+    await expect(button(party, 'Select a client').and(page.locator(':focus'))).toBeVisible();
+    await expect(field(party, 'City')).toHaveValue(city);
+    await expect(field(party, 'Client Name')).toBeDisabled();
+    await expect(field(party, 'Client Name')).toHaveValue('Known Client of Long Standing');
   }
   const ship = group(page, 'Ship To');
-  await expect.poll(() => field(ship, 'Address Line 2').inputValue()).toBe('');
+  await expect(field(ship, 'Address Line 2')).toHaveValue('');
   const fold = ship.getByRole('button', { name: /^Ship To/ });
   await fold.click();
-  await field(ship, 'City').waitFor({ state: 'hidden' });
-  await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false');
+  await expect(field(ship, 'City')).toBeHidden();
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
   await fold.click();
 
   await button(ship, 'Select a client').click();
   await field(dialog, 'Existing Client').selectOption('');
   await field(dialog, 'Client Name').fill('Brand New Buyer');
   await button(dialog, 'Save').click();
-  await page.getByRole('heading', { name: 'Ship To Brand New Buyer' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Ship To Brand New Buyer' })).toBeVisible();
   // The address of the previous client is not used for the new one.
-  await expect.poll(() => field(ship, 'City').inputValue()).toBe('');
+  await expect(field(ship, 'City')).toHaveValue('');
   await field(ship, 'Client Name').fill('Brand New Buyer Ltd');
 
   const bill = group(page, 'Bill To');
   await button(bill, 'Clear client').click();
-  await expect.poll(() => field(bill, 'Client Name').isEnabled()).toBe(true);
+  await expect(field(bill, 'Client Name')).toBeEnabled();
   // Existing names are suggested, and the last option uses the new name.
   await field(bill, 'Client Name').fill('known');
-  await bill.getByRole('option', { name: 'New: known' }).waitFor();
+  await expect(bill.getByRole('option', { name: 'New: known' })).toBeVisible();
   await field(bill, 'Client Name').press('ArrowDown');
   await field(bill, 'Client Name').press('Enter');
-  await page.getByRole('heading', { name: 'Bill To Known Client of…' }).waitFor();
-  await button(bill, 'Select a client').and(page.locator(':focus')).waitFor();
+  await expect(page.getByRole('heading', { name: 'Bill To Known Client of…' })).toBeVisible();
+  await expect(button(bill, 'Select a client').and(page.locator(':focus'))).toBeVisible();
   // A complete address is shown as text and can still be edited.
   await expect
     .poll(() => field(bill, 'City').evaluate((city) => getComputedStyle(city).borderTopColor))
     .toBe('rgba(0, 0, 0, 0)');
   await field(bill, 'City').fill('Billport');
   await button(bill, 'Edit').click();
-  await field(bill, 'Contact Name').and(page.locator(':focus')).waitFor();
-  await button(bill, 'Edit').waitFor({ state: 'detached' });
+  await expect(field(bill, 'Contact Name').and(page.locator(':focus'))).toBeVisible();
+  await expect(button(bill, 'Edit')).toHaveCount(0);
   await button(bill, 'Clear client').click();
-  await group(page, 'Bill To').getByText('Choose a client or enter a name.').waitFor();
+  await expect(group(page, 'Bill To').getByText('Choose a client or enter a name.')).toBeVisible();
   await page.route('**/api/clients/detailed', (route) => route.fulfill({ status: 400, json: { status: 400 } }));
   await button(group(page, 'Bill To'), 'Select a client').click();
   await field(dialog, 'Existing Client').selectOption({ label: 'Known Client of Long Standing' });
   await button(dialog, 'Save').click();
-  await alert(page, 'Failed to retrieve list of clients').waitFor();
-  await expect.poll(() => field(group(page, 'Bill To'), 'Client Name').inputValue()).toBe('');
+  await expect(alert(page, 'Failed to retrieve list of clients')).toBeVisible();
+  await expect(field(group(page, 'Bill To'), 'Client Name')).toHaveValue('');
 });
 
-test('a later choice wins over client details that arrive after it, and the focus stays', async () => {
-  await addPaper(fixture, 'order', ['LAT 1'], { shipTo: { ...partyBody, name: 'Late Client', city: 'Shiptown' } });
-  const page = await openCreate(fixture, 'order', ['LAT 2']);
+test('a later choice wins over client details that arrive after it, and the focus stays', async ({ app }) => {
+  await addPaper(app, 'order', ['LAT 1'], { shipTo: { ...partyBody, name: 'Late Client', city: 'Shiptown' } });
+  const page = await openCreate(app, 'order', ['LAT 2']);
   await fillRequired(page);
   const ship = group(page, 'Ship To');
   const name = field(ship, 'Client Name');
@@ -163,8 +165,10 @@ test('a later choice wins over client details that arrive after it, and the focu
   expect(await number.evaluate((input) => input === document.activeElement)).toBe(true);
 });
 
-test('the first click below an empty required field works; its message moves nothing and disappears with its item', async () => {
-  const page = await openCreate(fixture, 'order', ['PRS 1']);
+test('the first click below an empty required field works; its message moves nothing and disappears with its item', async ({
+  app,
+}) => {
+  const page = await openCreate(app, 'order', ['PRS 1']);
   const item = group(page, 'Item 1');
   const add = button(page, 'Add New Item');
   await field(item, 'Description').fill('');
@@ -173,10 +177,10 @@ test('the first click below an empty required field works; its message moves not
   const before = await readWhenStable(distance);
   await field(item, 'Rate').focus();
   await add.click();
-  await group(page, 'Item 2').waitFor();
-  await item.getByText('Required.', { exact: true }).waitFor();
+  await expect(group(page, 'Item 2')).toBeVisible();
+  await expect(item.getByText('Required.', { exact: true })).toBeVisible();
   await button(group(page, 'Item 2'), 'Delete Item').click();
-  await group(page, 'Item 2').waitFor({ state: 'detached' });
+  await expect(group(page, 'Item 2')).toHaveCount(0);
   await expect.poll(() => distance()).toBe(before);
 
   // A deleted field does not come back, and a field that moves up keeps its message.
@@ -184,16 +188,16 @@ test('the first click below an empty required field works; its message moves not
   await field(item, 'Description').fill('Used truck');
   await expect.poll(missing).toEqual(['Item 1: Rate']);
   await add.click();
-  await field(group(page, 'Item 2'), 'Description').and(page.locator(':focus')).waitFor();
+  await expect(field(group(page, 'Item 2'), 'Description').and(page.locator(':focus'))).toBeVisible();
   await button(item, 'Delete Item').click();
-  await group(page, 'Item 2').waitFor({ state: 'detached' });
-  await item.getByText('Required.', { exact: true }).waitFor();
+  await expect(group(page, 'Item 2')).toHaveCount(0);
+  await expect(item.getByText('Required.', { exact: true })).toBeVisible();
   await field(item, 'Description').fill('Another truck');
   await expect.poll(missing).toEqual(['Item 1: Rate']);
 });
 
-test('at 320 px by touch the form has one column, does not scroll sideways, and saves', async () => {
-  const page = await openCreate(fixture, 'invoice', ['PHO 1'], { viewport: { width: 320, height: 640 } });
+test('at 320 px by touch the form has one column, does not scroll sideways, and saves', async ({ app }) => {
+  const page = await openCreate(app, 'invoice', ['PHO 1'], { viewport: { width: 320, height: 640 } });
   await emulateTouch(page);
   const sideways = () => page.evaluate('document.documentElement.scrollWidth - innerWidth');
   await expect.poll(() => sideways()).toBe(0);

@@ -1,35 +1,39 @@
 /** Saving orders and invoices in the browser, with their clients. */
-import { beforeEach, expect, test } from 'vitest';
-import { browserFixtureForFile } from './browser-fixture.ts';
+
 import { alert, button, field, fillAll, group, navigate, waitForHeading } from './controls.ts';
 import { expectRedirect } from './expect-redirect.ts';
+import { expect, test } from './fixtures.ts';
 import { addPaper, clearPapers, fillRequired, openCreate, refused, savedAt, savedPapers, sums } from './paper-steps.ts';
 
-const fixture = await browserFixtureForFile();
-beforeEach(() => clearPapers(fixture, true));
+test.beforeEach(({ app }) => clearPapers(app, true));
 
-test('an order of three trucks saves every field, totals to the penny, and opens its page', async () => {
-  const page = await openCreate(fixture, 'order', ['ORD 1', 'ORD 2', 'ORD 3']);
+test('an order of three trucks saves every field, totals to the penny, and opens its page', async ({ app }) => {
+  const page = await openCreate(app, 'order', ['ORD 1', 'ORD 2', 'ORD 3']);
   const card = group(page, 'ORD 2');
-  await card.getByText('XLRTEH4300G123456').waitFor();
-  await expect
-    .poll(() => card.getByRole('definition').allTextContents())
-    .toEqual(['DAF', 'XF 480', 'XLRTEH4300G123456', 'MX13-355', 'White', '1 Mar 2019']);
-  await expect.poll(() => field(page, 'Date').inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
-  await expect.poll(() => field(page, 'Currency').locator('option').allTextContents()).toEqual(['GBP (£)', 'USD ($)']);
+  await expect(card.getByText('XLRTEH4300G123456')).toBeVisible();
+  await expect(card.getByRole('definition')).toHaveText([
+    'DAF',
+    'XF 480',
+    'XLRTEH4300G123456',
+    'MX13-355',
+    'White',
+    '1 Mar 2019',
+  ]);
+  await expect(field(page, 'Date')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+  await expect(field(page, 'Currency').locator('option')).toHaveText(['GBP (£)', 'USD ($)']);
 
   await field(page, 'Number').pressSequentially('A4x-2');
-  await expect.poll(() => field(page, 'Number').inputValue()).toBe('42');
+  await expect(field(page, 'Number')).toHaveValue('42');
   await field(page, 'Number').fill('No. 1234567890123456');
-  await expect.poll(() => field(page, 'Number').inputValue()).toBe('123456789012345');
+  await expect(field(page, 'Number')).toHaveValue('123456789012345');
   // Picked in the browser's calendar first, then typed.
   await page.locator('input[type="date"]').fill('2026-11-05');
-  await expect.poll(() => field(page, 'Date').inputValue()).toBe('2026-11-05');
+  await expect(field(page, 'Date')).toHaveValue('2026-11-05');
   await fillAll(page, { Number: '4711', Date: '20/11/26', 'Deposit Paid': '1500', 'Deal Authorisation': 'J. Abbas' });
   // The input is formatted when the field is left.
-  for (const text of ['20 Nov 2026', '1,500']) await page.getByText(text, { exact: true }).waitFor();
-  await expect.poll(() => field(page, 'Date').inputValue()).toBe('2026-11-20');
-  await expect.poll(() => field(page, 'Deposit Paid').inputValue()).toBe('1500');
+  for (const text of ['20 Nov 2026', '1,500']) await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(field(page, 'Date')).toHaveValue('2026-11-20');
+  await expect(field(page, 'Deposit Paid')).toHaveValue('1500');
   await field(page, 'Deposit Paid').fill('500');
 
   const particulars = {
@@ -43,9 +47,9 @@ test('an order of three trucks saves every field, totals to the penny, and opens
     Email: 'ann@fleet.example',
   };
   await fillAll(group(page, 'Bill To'), particulars);
-  await page.getByRole('heading', { name: 'Bill To Northern Fleet …' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Bill To Northern Fleet …' })).toBeVisible();
   await button(group(page, 'Ship To'), 'Same as Bill To').click();
-  await expect.poll(() => field(group(page, 'Ship To'), 'Email').inputValue()).toBe('ann@fleet.example');
+  await expect(field(group(page, 'Ship To'), 'Email')).toHaveValue('ann@fleet.example');
   await field(group(page, 'Ship To'), 'City').fill('Kingston');
   await page.getByRole('checkbox', { name: 'Save Ship To Details' }).uncheck();
 
@@ -75,59 +79,61 @@ test('an order of three trucks saves every field, totals to the penny, and opens
     });
   await button(page, 'Save').click();
   await savedAt(page, 'order');
-  await alert(page, 'Order created successfully.').waitFor();
-  await page.getByRole('heading', { name: 'Order 4711' }).waitFor();
-  await page.getByText('£1,027.71').waitFor();
+  await expect(alert(page, 'Order created successfully.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Order 4711' })).toBeVisible();
+  await expect(page.getByText('£1,027.71')).toBeVisible();
 
-  const [stored] = await savedPapers(fixture, 'order');
+  const [stored] = await savedPapers(app, 'order');
   expect(stored).toMatchObject({ number: '4711', date: '2026-11-20', currency: 'GBP', deal_authorisation: 'J. Abbas' });
-  const clients = await fixture.database.db.selectFrom('client').selectAll().execute();
+  const clients = await app.database.db.selectFrom('client').selectAll().execute();
   expect(clients.map(({ name }) => name)).toContain('Northern Fleet Sales Ltd');
   // Back returns to the stock, not to a form that would create the order again.
   await page.goBack();
   await waitForHeading(page, 'Current Stock');
 });
 
-test('a failed save keeps the input and shows the reason, beside its field if there is one', async () => {
-  await addPaper(fixture, 'invoice', ['FAI 9'], { number: '77' });
-  const page = await openCreate(fixture, 'invoice', ['FAI 1', 'FAI 2'], refused);
+test('a failed save keeps the input and shows the reason, beside its field if there is one', async ({ app }) => {
+  await addPaper(app, 'invoice', ['FAI 9'], { number: '77' });
+  const page = await openCreate(app, 'invoice', ['FAI 1', 'FAI 2'], refused);
   await fillRequired(page);
   await field(page, 'Number').fill('77');
   await button(page, 'Save').click();
-  await alert(page, 'The number for invoice to be created already exists.').waitFor();
-  await page.getByText('Already in use.').waitFor();
-  await field(page, 'Number').and(page.locator(':focus')).waitFor();
-  await expect.poll(() => field(group(page, 'Item 1'), 'Description').inputValue()).toBe('Used truck, sold as seen');
+  await expect(alert(page, 'The number for invoice to be created already exists.')).toBeVisible();
+  await expect(page.getByText('Already in use.')).toBeVisible();
+  await expect(field(page, 'Number').and(page.locator(':focus'))).toBeVisible();
+  await expect(field(group(page, 'Item 1'), 'Description')).toHaveValue('Used truck, sold as seen');
 
-  await fixture.database.db.deleteFrom('truck').where('reg_number', '=', 'FAI 2').execute();
+  await app.database.db.deleteFrom('truck').where('reg_number', '=', 'FAI 2').execute();
   await field(page, 'Number').fill('78');
   await button(page, 'Save').click();
-  await alert(page, 'Failed to create invoice.').waitFor();
-  await alert(page, 'The number for invoice to be created already exists.').waitFor({ state: 'hidden' });
-  await group(page, 'FAI 2').getByText('This truck does not exist.').waitFor();
+  await expect(alert(page, 'Failed to create invoice.')).toBeVisible();
+  await expect(alert(page, 'The number for invoice to be created already exists.')).toBeHidden();
+  await expect(group(page, 'FAI 2').getByText('This truck does not exist.')).toBeVisible();
   await button(group(page, 'FAI 2'), 'Delete').click();
   await button(page, 'Save').click();
   await savedAt(page, 'invoice');
 });
 
-test('only an unsaved form asks before it is left; a lost response and a double click create one order', async () => {
-  const page = await openCreate(fixture, 'order', ['ONE 1'], refused);
+test('only an unsaved form asks before it is left; a lost response and a double click create one order', async ({
+  app,
+}) => {
+  const page = await openCreate(app, 'order', ['ONE 1'], refused);
   await button(page, 'Back').click();
   await waitForHeading(page, 'Current Stock');
   await page.goBack();
   await waitForHeading(page, 'Create Order (Abbas Autos)');
-  await group(page, 'ONE 1').waitFor();
+  await expect(group(page, 'ONE 1')).toBeVisible();
   await field(group(page, 'Item 1'), 'Rate').fill('12');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await button(page, 'Back').click();
   await button(question, 'Stay').click();
-  await question.waitFor({ state: 'hidden' });
-  await expect.poll(() => field(group(page, 'Item 1'), 'Rate').inputValue()).toBe('12');
+  await expect(question).toBeHidden();
+  await expect(field(group(page, 'Item 1'), 'Rate')).toHaveValue('12');
   await button(page, 'Cancel').click();
   await button(question, 'Leave').click();
   await waitForHeading(page, 'Current Stock');
   await page.goBack();
-  await group(page, 'ONE 1').waitFor();
+  await expect(group(page, 'ONE 1')).toBeVisible();
   await fillRequired(page);
   await field(page, 'Number').fill('9001');
   await page.route('**/api/abbasAutos/orders', async (route) => {
@@ -135,40 +141,42 @@ test('only an unsaved form asks before it is left; a lost response and a double 
     await route.abort();
   });
   await button(page, 'Save').click();
-  await alert(page, 'We cannot reach the server. Check your internet connection and try again.').waitFor();
+  await expect(alert(page, 'We cannot reach the server. Check your internet connection and try again.')).toBeVisible();
   await page.unroute('**/api/abbasAutos/orders');
   await button(page, 'Save').dblclick();
   await savedAt(page, 'order');
-  await page.getByRole('heading', { name: 'Order 9001' }).waitFor();
-  await expect.poll(() => savedPapers(fixture, 'order')).toHaveLength(1);
+  await expect(page.getByRole('heading', { name: 'Order 9001' })).toBeVisible();
+  await expect.poll(() => savedPapers(app, 'order')).toHaveLength(1);
 });
 
-test('a create page without trucks or company, and an edit page of a missing order, show an alert and redirect', async () => {
-  const page = await fixture.visitAs('User', '/AbbasAutos/orders/create', refused);
-  await alert(page, 'No trucks selected for invoice').waitFor();
+test('a create page without trucks or company, and an edit page of a missing order, show an alert and redirect', async ({
+  asUser,
+}) => {
+  const page = await asUser('/AbbasAutos/orders/create', refused);
+  await expect(alert(page, 'No trucks selected for invoice')).toBeVisible();
   await page.waitForURL('**/current-stock');
   await expectRedirect(page, '/unknown/invoices/create', '/current-stock');
-  await alert(page, 'No truck company selected').waitFor();
+  await expect(alert(page, 'No truck company selected')).toBeVisible();
   for (const kind of ['order', 'invoice'] as const) {
     await expectRedirect(page, `/AbbasAutos/${kind}s/none/edit`, `/${kind}s`);
-    await alert(page, `Failed to retrieve ${kind}.`).waitFor();
+    await expect(alert(page, `Failed to retrieve ${kind}.`)).toBeVisible();
     await expectRedirect(page, `/unknown/${kind}s/none/edit`, `/${kind}s`);
   }
 });
 
-test('an edit page shows the invoice, returns to it, and saves the changes', async () => {
-  const { id } = await addPaper(fixture, 'invoice', ['EDI 1'], { number: '555' });
-  const page = await fixture.visitAs('User', `/abbasautos/invoices/${id}/edit`);
+test('an edit page shows the invoice, returns to it, and saves the changes', async ({ app, asUser }) => {
+  const { id } = await addPaper(app, 'invoice', ['EDI 1'], { number: '555' });
+  const page = await asUser(`/abbasautos/invoices/${id}/edit`);
   await waitForHeading(page, 'Edit Invoice (Abbas Autos)');
   await button(page, 'Back').click();
   await page.waitForURL(`**/AbbasAutos/invoices/${id}/view`);
   await page.goBack();
-  await group(page, 'EDI 1').waitFor();
+  await expect(group(page, 'EDI 1')).toBeVisible();
   const item = group(page, 'Item 1');
-  await expect.poll(() => field(page, 'Number').inputValue()).toBe('555');
-  await expect.poll(() => field(item, 'Rate').inputValue()).toBe('12500');
-  await expect.poll(() => field(item, 'Freight Rate').inputValue()).toBe('300.10');
-  await expect.poll(() => field(group(page, 'Ship To'), 'City').inputValue()).toBe('Kingston');
+  await expect(field(page, 'Number')).toHaveValue('555');
+  await expect(field(item, 'Rate')).toHaveValue('12500');
+  await expect(field(item, 'Freight Rate')).toHaveValue('300.10');
+  await expect(field(group(page, 'Ship To'), 'City')).toHaveValue('Kingston');
   // 12500 x 1.2 + 300.10 x 1.2 + 99.99 x 1.2, each to the penny, less 500.
   await expect
     .poll(() => sums(page, 'Totals'))
@@ -182,23 +190,26 @@ test('an edit page shows the invoice, returns to it, and saves the changes', asy
   await button(page, 'Save').click();
   expect((await sent).headers()['if-match']).toBeTruthy();
   await savedAt(page, 'invoice');
-  await alert(page, 'Invoice updated successfully.').waitFor();
+  await expect(alert(page, 'Invoice updated successfully.')).toBeVisible();
   // An empty number keeps the current one.
-  await page.getByRole('heading', { name: / 555$/ }).waitFor();
-  await page.getByText('£14,019.99').first().waitFor();
+  await expect(page.getByRole('heading', { name: / 555$/ })).toBeVisible();
+  await expect(page.getByText('£14,019.99').first()).toBeVisible();
 
-  const order = await addPaper(fixture, 'order', ['EDO 1'], { number: '556' });
+  const order = await addPaper(app, 'order', ['EDO 1'], { number: '556' });
   await navigate(page, `/abbasautos/orders/${order.id}/edit`);
   await waitForHeading(page, 'Edit Order');
-  await group(page, 'EDO 1').waitFor();
+  await expect(group(page, 'EDO 1')).toBeVisible();
   await button(page, 'Back').click();
   await page.waitForURL(`**/AbbasAutos/orders/${order.id}/view`);
 });
 
-test('an invoice of a merged client shows what a save would change on the remaining client', async () => {
+test('an invoice of a merged client shows what a save would change on the remaining client', async ({
+  app,
+  asUser,
+}) => {
   const party = { name: 'Merged Haulage', city: 'Hull' };
-  const id = await fixture.addPaper('invoice', { billTo: party, shipTo: party });
-  const { db } = fixture.database;
+  const id = await app.addPaper('invoice', { billTo: party, shipTo: party });
+  const { db } = app.database;
   const remaining = {
     id: 'stayed',
     name: 'Stayed Haulage',
@@ -208,9 +219,9 @@ test('an invoice of a merged client shows what a save would change on the remain
   };
   await db.insertInto('client').values(remaining).execute();
   await db.updateTable('client').set({ merged_into: 'stayed' }).where('name', '=', 'Merged Haulage').execute();
-  const page = await fixture.visitAs('User', `/AbbasAutos/invoices/${id}/edit`);
+  const page = await asUser(`/AbbasAutos/invoices/${id}/edit`);
   const box = (within: string, name: string) => group(page, within).getByRole('checkbox', { name, exact: true });
-  await group(page, 'Bill To').getByText('This will change: City from Leeds to Hull.').waitFor();
-  await expect.poll(() => box('Bill To', 'Save Bill To Details').isChecked()).toBe(false);
-  await expect.poll(() => box('Ship To', 'Save Ship To Details').isChecked()).toBe(true);
+  await expect(group(page, 'Bill To').getByText('This will change: City from Leeds to Hull.')).toBeVisible();
+  await expect(box('Bill To', 'Save Bill To Details')).not.toBeChecked();
+  await expect(box('Ship To', 'Save Ship To Details')).toBeChecked();
 });

@@ -1,13 +1,15 @@
 /** Steps shared by the tests of orders and invoices. */
-import type { Page } from 'playwright-core';
+
+import type { Page } from '@playwright/test';
 import { assertCoversCredits } from '#credits/server/assert-covers-credits.ts';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import { paperBodySchema } from '#paperwork/paperwork.ts';
 import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
 import { changePaper } from '#paperwork/server/save-paper.ts';
 import { paperBody, paperItemBody } from '#test/app/factories.ts';
-import type { BrowserFixture, VisitOptions } from './browser-fixture.ts';
 import { button, field, fillAll, group, waitForHeading } from './controls.ts';
+import type { App, VisitOptions } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 
 /** The company of every order and invoice in these tests. */
 export const company = 'AbbasAutos';
@@ -19,22 +21,22 @@ export const refused: VisitOptions = { expectedErrors: /Failed to load resource|
 export const viewPath = (kind: PaperKind, id: string) => `/${company}/${kind}s/${id}/view`;
 
 /** Deletes every order and invoice, and optionally the trucks. */
-export async function clearPapers(fixture: BrowserFixture, withTrucks = false): Promise<void> {
-  await fixture.database.db.deleteFrom('paper').execute();
+export async function clearPapers(app: App, withTrucks = false): Promise<void> {
+  await app.database.db.deleteFrom('paper').execute();
   // Releases their numbers.
-  await fixture.database.db.deleteFrom('paper_number').execute();
-  if (withTrucks) await fixture.database.db.deleteFrom('truck').execute();
+  await app.database.db.deleteFrom('paper_number').execute();
+  if (withTrucks) await app.database.db.deleteFrom('truck').execute();
 }
 
 /** Opens the create page for new trucks in one item. Their reg numbers must share the first three characters. */
 export async function openCreate(
-  fixture: BrowserFixture,
+  app: App,
   kind: PaperKind,
   regNumbers: readonly string[],
   options?: VisitOptions,
 ): Promise<Page> {
-  for (const regNumber of regNumbers) await fixture.addTruck({ regNumber });
-  const page = await fixture.visitAs('User', `/current-stock?search=${regNumbers[0]?.slice(0, 3)}`, options);
+  for (const regNumber of regNumbers) await app.addTruck({ regNumber });
+  const page = await app.visitAs('User', `/current-stock?search=${regNumbers[0]?.slice(0, 3)}`, options);
   for (const regNumber of regNumbers) await page.getByRole('checkbox', { name: `Select ${regNumber}` }).check();
   await button(page, `${kind === 'order' ? 'Order' : 'Invoice'} (${regNumbers.length})`).click();
   await waitForHeading(page, kind === 'order' ? 'Create Order (Abbas Autos)' : 'Create Invoice (Abbas Autos)');
@@ -63,51 +65,44 @@ export const savedAt = (page: Page, kind: PaperKind) => page.waitForURL(`**/${co
 
 /** Adds an order or invoice for new trucks with these reg numbers. Returns the ids. */
 export async function addPaper(
-  fixture: BrowserFixture,
+  app: App,
   kind: PaperKind,
   regNumbers: readonly string[],
   fields: Record<string, unknown> = {},
 ) {
   const ids: string[] = [];
-  for (const regNumber of regNumbers) ids.push(await fixture.addTruck({ regNumber }));
-  const id = await fixture.addPaper(kind, { items: [paperItemBody(ids)], ...fields });
+  for (const regNumber of regNumbers) ids.push(await app.addTruck({ regNumber }));
+  const id = await app.addPaper(kind, { items: [paperItemBody(ids)], ...fields });
   return { id, ids };
 }
 
 /** Adds an order and generates its invoice. */
-export async function addPair(fixture: BrowserFixture): Promise<{ orderId: string; invoiceId: string }> {
-  const orderId = await fixture.addPaper('order', { number: '31' });
-  const { paper } = await fixture.write((scope) => generateInvoice(scope, company, orderId, '2026-11-21'));
+export async function addPair(app: App): Promise<{ orderId: string; invoiceId: string }> {
+  const orderId = await app.addPaper('order', { number: '31' });
+  const { paper } = await app.write((scope) => generateInvoice(scope, company, orderId, '2026-11-21'));
   return { orderId, invoiceId: paper.id };
 }
 
 /** Changes an order or invoice as another user. */
 export async function changeElsewhere(
-  fixture: BrowserFixture,
+  app: App,
   kind: PaperKind,
   id: string,
   fields: Record<string, unknown>,
 ): Promise<void> {
-  const truckId = await fixture.addTruck();
+  const truckId = await app.addTruck();
   const body = paperBodySchema.parse(paperBody([truckId], fields));
-  await fixture.write((scope) =>
-    changePaper(scope, { company, kind, id, ifMatch: undefined }, body, assertCoversCredits),
-  );
+  await app.write((scope) => changePaper(scope, { company, kind, id, ifMatch: undefined }, body, assertCoversCredits));
 }
 
 /** Opens the page of an order or invoice. */
-export async function openPaper(
-  fixture: BrowserFixture,
-  kind: PaperKind,
-  id: string,
-  options?: VisitOptions,
-): Promise<Page> {
-  const page = await fixture.visitAs('User', viewPath(kind, id), options);
-  await page.getByRole('heading', { level: 2, name: /^(Order|Invoice) \d/ }).waitFor();
+export async function openPaper(app: App, kind: PaperKind, id: string, options?: VisitOptions): Promise<Page> {
+  const page = await app.visitAs('User', viewPath(kind, id), options);
+  await expect(page.getByRole('heading', { level: 2, name: /^(Order|Invoice) \d/ })).toBeVisible();
   return page;
 }
 
 /** Reads the stored orders or invoices, oldest first. */
-export async function savedPapers({ database: { db } }: BrowserFixture, kind: PaperKind) {
+export async function savedPapers({ database: { db } }: App, kind: PaperKind) {
   return db.selectFrom('paper').selectAll().where('kind', '=', kind).orderBy('created_at').execute();
 }

@@ -1,17 +1,14 @@
 /** Lists, pages and downloads of orders and invoices. */
 import { readFile } from 'node:fs/promises';
-import type { Download, Locator, Page } from 'playwright-core';
-import { beforeEach, expect, test } from 'vitest';
+import type { Download, Locator, Page } from '@playwright/test';
 import { deletePaper } from '#paperwork/server/delete-paper.ts';
 import { nextRegNumber, paperItemBody } from '#test/app/factories.ts';
-import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
 import { button, navigate, waitForAlert } from './controls.ts';
 import { expectRedirect } from './expect-redirect.ts';
+import { expect, failuresExpected, test } from './fixtures.ts';
 import { addPair, changeElsewhere, clearPapers, company, openPaper, sums, viewPath } from './paper-steps.ts';
-import { resize } from './windows.ts';
 
-const fixture = await browserFixtureForFile();
-beforeEach(() => clearPapers(fixture));
+test.beforeEach(({ app }) => clearPapers(app));
 
 /** Returns the value beside a label of a section. */
 function detail(page: Page, section: string, label: string): Promise<string> {
@@ -38,13 +35,16 @@ const columns = [
   'Total Warranty Charges',
 ];
 
-test('the lists of orders and invoices have every column, amounts in their currency, and a search', async () => {
-  await fixture.addPaper('order', { number: '9', currency: 'USD', billTo: { name: 'Dollar Traders' } });
-  const id = await fixture.addPaper('order', { number: '10', depositPaid: 1234.5 });
-  const page = await fixture.visitAs('User', '/orders');
+test('the lists of orders and invoices have every column, amounts in their currency, and a search', async ({
+  app,
+  asUser,
+}) => {
+  await app.addPaper('order', { number: '9', currency: 'USD', billTo: { name: 'Dollar Traders' } });
+  const id = await app.addPaper('order', { number: '10', depositPaid: 1234.5 });
+  const page = await asUser('/orders');
   const table = page.getByRole('table', { name: 'Orders' });
-  await button(table, 'View 10').waitFor();
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Orders');
+  await expect(button(table, 'View 10')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
   const headers = async (of = table) => (await of.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
   await expect.poll(() => headers()).toEqual(columns);
   const cutHeaders = () =>
@@ -70,27 +70,27 @@ test('the lists of orders and invoices have every column, amounts in their curre
   await expect.poll(async () => (await shown()).map((cells) => cells[1])).toEqual(['9', '10']);
 
   await page.getByRole('searchbox', { name: 'Search orders...' }).fill('dollar');
-  await button(table, 'View 10').waitFor({ state: 'detached' });
+  await expect(button(table, 'View 10')).toHaveCount(0);
   await page.getByRole('searchbox').fill('no such client');
-  await page.getByText('No orders match.').waitFor();
+  await expect(page.getByText('No orders match.')).toBeVisible();
   await button(page, 'Clear search and filters').click();
   await button(table, 'View 10').click();
   await page.waitForURL(`**${viewPath('order', id)}`);
 
-  const invoiceId = await fixture.addPaper('invoice', { number: '11' });
+  const invoiceId = await app.addPaper('invoice', { number: '11' });
   await page.getByRole('link', { name: 'Invoices', exact: true }).click();
   const invoices = page.getByRole('table', { name: 'Invoices' });
-  await button(invoices, 'View 11').waitFor();
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Invoices');
+  await expect(button(invoices, 'View 11')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invoices');
   await expect.poll(() => headers(invoices)).toEqual(columns);
-  await page.getByRole('searchbox', { name: 'Search invoices...' }).waitFor();
+  await expect(page.getByRole('searchbox', { name: 'Search invoices...' })).toBeVisible();
   await button(invoices, 'View 11').click();
   await page.waitForURL(`**${viewPath('invoice', invoiceId)}`);
 });
 
-test('an empty list of orders offers the next step, and a failed list shows an error', async () => {
-  const page = await fixture.visitAs('User', '/orders?company=RedStar', failuresExpected);
-  await page.getByText('No orders to display').waitFor();
+test('an empty list of orders offers the next step, and a failed list shows an error', async ({ asUser }) => {
+  const page = await asUser('/orders?company=RedStar', failuresExpected);
+  await expect(page.getByText('No orders to display')).toBeVisible();
   await button(page, 'Choose trucks in Current Stock').click();
   await page.waitForURL('**/current-stock?company=RedStar');
   await page.route('**/api/abbasAutos/invoices/rows?*', (route) =>
@@ -100,13 +100,13 @@ test('an empty list of orders offers the next step, and a failed list shows an e
   await waitForAlert(page, 'Failed to retrieve list of invoices');
   await page.unroute('**/api/abbasAutos/invoices/rows?*');
   await button(page, 'Try again').click();
-  await page.getByText('No invoices to display').waitFor();
-  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  await expect(page.getByText('No invoices to display')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('orders and invoices have separate column settings', async () => {
-  await addPair(fixture);
-  const page = await fixture.visitAs('User', '/orders');
+test('orders and invoices have separate column settings', async ({ app, asUser }) => {
+  await addPair(app);
+  const page = await asUser('/orders');
   await button(page, 'Table Configuration').click();
   const dialog = page.getByRole('dialog', { name: 'Trucks Table Configuration' });
   for (const locked of ['View', 'Number']) {
@@ -116,18 +116,18 @@ test('orders and invoices have separate column settings', async () => {
   await dialog.getByRole('checkbox', { name: 'Ship To' }).uncheck();
   await button(dialog, 'Done').click();
   const shipTo = page.getByRole('columnheader', { name: 'Ship To' });
-  await shipTo.waitFor({ state: 'detached' });
+  await expect(shipTo).toHaveCount(0);
   await page.reload();
-  await page.getByRole('columnheader', { name: 'Bill To' }).waitFor();
-  await expect.poll(() => shipTo.count()).toBe(0);
+  await expect(page.getByRole('columnheader', { name: 'Bill To' })).toBeVisible();
+  await expect(shipTo).toHaveCount(0);
   await page.getByRole('link', { name: 'Invoices' }).click();
-  await shipTo.waitFor();
+  await expect(shipTo).toBeVisible();
 });
 
-test("a group's long name is not cut, and groups are sorted like their column", async () => {
+test("a group's long name is not cut, and groups are sorted like their column", async ({ app, asUser }) => {
   const names = ['Aldersgate Haulage and Plant Hire of Pebblewick', 'Zeal Haulage'];
-  for (const name of names) await fixture.addPaper('invoice', { billTo: { name } });
-  const page = await fixture.visitAs('User', '/invoices?group=billToClientName&sort=billToClientName.desc');
+  for (const name of names) await app.addPaper('invoice', { billTo: { name } });
+  const page = await asUser('/invoices?group=billToClientName&sort=billToClientName.desc');
   const groups = page.locator('tbody').getByRole('button', { name: /^Bill To: (Aldersgate|Zeal)/ });
   await expect
     .poll(() => groups.allInnerTexts())
@@ -136,9 +136,9 @@ test("a group's long name is not cut, and groups are sorted like their column", 
   await expect.poll(() => long.evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0);
 });
 
-test('the page of an order shows all of its values', async () => {
+test('the page of an order shows all of its values', async ({ app }) => {
   const [first, second, third] = [nextRegNumber(), nextRegNumber(), nextRegNumber()];
-  const add = (regNumber: string) => fixture.addTruck({ regNumber });
+  const add = (regNumber: string) => app.addTruck({ regNumber });
   const items = [
     paperItemBody([await add(first), await add(second)], { vatRate: 17.5 }),
     paperItemBody([await add(third)], {
@@ -149,9 +149,9 @@ test('the page of an order shows all of its values', async () => {
       warrantyRate: 0,
     }),
   ];
-  const id = await fixture.addPaper('order', { number: '12', currency: 'USD', items });
-  const page = await openPaper(fixture, 'order', id);
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Order Details');
+  const id = await app.addPaper('order', { number: '12', currency: 'USD', items });
+  const page = await openPaper(app, 'order', id);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Details');
   const texts = { Company: 'Abbas Autos', Currency: 'USD ($)', Number: '12', Date: '20 Nov 2026' };
   for (const [label, text] of Object.entries({ ...texts, 'Deal Authorisation': 'J. Abbas' })) {
     await expect.poll(() => detail(page, 'Order 12', label)).toBe(text);
@@ -190,14 +190,14 @@ test('the page of an order shows all of its values', async () => {
     .toEqual([[third, 'DAF', 'XF 480', 'XLRTEH4300G123456', 'MX13-355', 'White', '1 Mar 2019']]);
   const toggle = page.getByRole('button', { name: /^Item 2 Spare truck/ });
   await toggle.click();
-  await chassis.waitFor({ state: 'hidden' });
+  await expect(chassis).toBeHidden();
   await toggle.press('Enter');
-  await chassis.waitFor();
+  await expect(chassis).toBeVisible();
 
   // On a phone all amounts are visible.
-  await resize(page, { width: 360, height: 740 });
+  await page.setViewportSize({ width: 360, height: 740 });
   const amounts = page.getByRole('table', { name: 'Amounts of Item 1' });
-  await amounts.getByText('$12,500.00 each, net $25,000.00, VAT $4,375.00').waitFor();
+  await expect(amounts.getByText('$12,500.00 each, net $25,000.00, VAT $4,375.00')).toBeVisible();
   const right = async () => {
     const box = await amounts.getByRole('cell', { name: '$29,375.00' }).boundingBox();
     return (box?.x ?? 360) + (box?.width ?? 0);
@@ -212,9 +212,9 @@ async function downloadFrom(page: Page): Promise<Download> {
   return saved;
 }
 
-test('a download is fetched once and reused until the invoice changes', async () => {
-  const id = await fixture.addPaper('invoice', { number: '8' });
-  const page = await openPaper(fixture, 'invoice', id, failuresExpected);
+test('a download is fetched once and reused until the invoice changes', async ({ app }) => {
+  const id = await app.addPaper('invoice', { number: '8' });
+  const page = await openPaper(app, 'invoice', id, failuresExpected);
   const first = await downloadFrom(page);
   expect(first.suggestedFilename()).toBe('Invoice_8.pdf');
   expect((await readFile(await first.path())).subarray(0, 5).toString()).toBe('%PDF-');
@@ -226,18 +226,18 @@ test('a download is fetched once and reused until the invoice changes', async ()
   expect(second.suggestedFilename()).toBe('Invoice_8.pdf');
   expect(await readFile(await second.path())).toEqual(await readFile(await first.path()));
 
-  await changeElsewhere(fixture, 'invoice', id, { number: '9' });
+  await changeElsewhere(app, 'invoice', id, { number: '9' });
   await button(page, 'Download').click();
   await waitForAlert(page, 'Failed to download invoice file.');
   await page.unroute(refuse);
   const third = await downloadFrom(page);
   expect(third.suggestedFilename()).toBe('Invoice_9.pdf');
-  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a failed download is retried, except for a missing order', async () => {
-  const id = await fixture.addPaper('order', { number: '8' });
-  const page = await openPaper(fixture, 'order', id, { ...failuresExpected, withoutNews: true });
+test('a failed download is retried, except for a missing order', async ({ app }) => {
+  const id = await app.addPaper('order', { number: '8' });
+  const page = await openPaper(app, 'order', id, { ...failuresExpected, withoutNews: true });
   let failures = 1;
   await page.route('**/orders/*/download', (route) => {
     failures -= 1;
@@ -245,16 +245,16 @@ test('a failed download is retried, except for a missing order', async () => {
   });
   expect((await downloadFrom(page)).suggestedFilename()).toBe('Order_8.pdf');
   await page.reload();
-  await page.getByRole('heading', { name: 'Order 8' }).waitFor();
-  await fixture.write((scope) => deletePaper(scope, { company, kind: 'order', id, ifMatch: undefined }, false));
+  await expect(page.getByRole('heading', { name: 'Order 8' })).toBeVisible();
+  await app.write((scope) => deletePaper(scope, { company, kind: 'order', id, ifMatch: undefined }, false));
   await button(page, 'Download').click();
   await waitForAlert(page, 'Failed to download order file.');
-  await page.getByText(/^This order was deleted by .+ at \d\d:\d\d\.$/).waitFor();
-  await page.getByRole('heading', { name: 'Order 8' }).waitFor();
+  await expect(page.getByText(/^This order was deleted by .+ at \d\d:\d\d\.$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Order 8' })).toBeVisible();
 });
 
-test('addresses of missing orders and invoices show an alert or redirect to the list', async () => {
-  const page = await fixture.visitAs('User', `/${company}/invoices/created`, failuresExpected);
+test('addresses of missing orders and invoices show an alert or redirect to the list', async ({ asUser }) => {
+  const page = await asUser(`/${company}/invoices/created`, failuresExpected);
   await page.waitForURL('**/invoices');
   await waitForAlert(page, 'Failed to create invoice.');
   await expectRedirect(page, `/${company}/orders/created`, '/orders');
@@ -264,6 +264,6 @@ test('addresses of missing orders and invoices show an alert or redirect to the 
     await expectRedirect(page, `/${company}/${kind}s/%20/view`, `/${kind}s`);
     await navigate(page, viewPath(kind, 'nothing'));
     await waitForAlert(page, `Failed to retrieve ${kind} details.`);
-    await page.getByText(`No ${kind} details to display`).waitFor();
+    await expect(page.getByText(`No ${kind} details to display`)).toBeVisible();
   }
 });

@@ -1,19 +1,19 @@
 /** Company particulars: input, validation, live preview and saving, for each company. */
-import { expect, test } from 'vitest';
-import { browserFixtureForFile } from './browser-fixture.ts';
+
 import { button, holdRequests, waitForAlert, waitForHeading } from './controls.ts';
+import { expect, test } from './fixtures.ts';
 
-const fixture = await browserFixtureForFile();
-
-test('an Admin fills in the particulars, sees the sample invoice change, and saves; another company has its own', async () => {
-  const page = await fixture.visitAs('Admin', '/home', { expectedErrors: /Failed to load resource/ });
+test('an Admin fills in the particulars, sees the sample invoice change, and saves; another company has its own', async ({
+  asAdmin,
+}) => {
+  const page = await asAdmin('/home', { expectedErrors: /Failed to load resource/ });
   await button(page, 'Set-up').click();
   await page.getByRole('link', { name: 'Company Particulars' }).click();
   await waitForHeading(page, 'Company Particulars');
   const sample = page.getByRole('img', { name: 'Sample invoice, page 1 of 1' });
-  await sample.waitFor();
+  await expect(sample).toBeVisible();
   const missing = page.getByRole('region', { name: 'Missing from your invoices' });
-  await missing.getByText('Legal name (invoices must show the registered name)').waitFor();
+  await expect(missing.getByText('Legal name (invoices must show the registered name)')).toBeVisible();
   // The button of a rate is in line with its fields.
   const rate = page.getByRole('group', { name: 'VAT Rate 1' });
   const [beside, field] = [
@@ -38,8 +38,8 @@ test('an Admin fills in the particulars, sees the sample invoice change, and sav
   expect({ status, type }).toEqual({ status: 200, type: 'application/pdf' });
   await page.getByLabel('VAT Number').fill('GB 123 4567 89');
   await page.getByLabel('Address Line 1').fill('Quarry Lane 3');
-  await page.getByText('This UK VAT number is not valid.').waitFor();
-  await missing.getByText('The VAT number is not valid.').waitFor();
+  await expect(page.getByText('This UK VAT number is not valid.')).toBeVisible();
+  await expect(missing.getByText('The VAT number is not valid.')).toBeVisible();
   await page.getByLabel('VAT Number').fill('GB 123 4567 82');
   await page.getByLabel('City').fill('Bradford');
   await page.getByLabel('Postcode').fill('BD4 0XX');
@@ -49,18 +49,18 @@ test('an Admin fills in the particulars, sees the sample invoice change, and sav
   await page.getByLabel('Payment Days').fill('14');
   await withDays;
   await page.getByLabel('Company Number').fill('01234567');
-  await missing.getByText('Where the company is registered, such as England and Wales').waitFor();
+  await expect(missing.getByText('Where the company is registered, such as England and Wales')).toBeVisible();
   await page.getByLabel('Registered In').fill('England and Wales');
   await page.getByLabel('Registered Office').fill('1 Law Street\nLeeds LS1 0XX');
-  await missing.getByText('Bank details: account number').waitFor();
+  await expect(missing.getByText('Bank details: account number')).toBeVisible();
   await page.getByLabel('Sort Code').fill('20-00-00');
   await page.getByLabel('Account Number').fill('12345678');
-  await missing.getByText('Nothing. Your invoices show everything UK law requires').waitFor();
+  await expect(missing.getByText('Nothing. Your invoices show everything UK law requires')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Truck World' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await button(question, 'Stay').click();
-  await question.waitFor({ state: 'hidden' });
+  await expect(question).toBeHidden();
   const release = await holdRequests(page, '**/particulars');
   await button(page, 'Save').click();
   // Input typed during the save stays unsaved.
@@ -70,24 +70,24 @@ test('an Admin fills in the particulars, sees the sample invoice change, and sav
   expect(await page.getByLabel('Website').inputValue()).toBe('abbas.example');
   await page.getByRole('tab', { name: 'Truck World' }).click();
   await button(question, 'Stay').click();
-  await question.waitFor({ state: 'hidden' });
+  await expect(question).toBeHidden();
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
   await button(page, 'Save').click();
   await saved;
-  await page.locator('form [aria-busy=true]').waitFor({ state: 'detached' });
+  await expect(page.locator('form [aria-busy=true]')).toHaveCount(0);
   await page.getByRole('tab', { name: 'Truck World' }).click();
-  await expect.poll(() => page.getByLabel('Legal Name').inputValue()).toBe('');
+  await expect(page.getByLabel('Legal Name')).toHaveValue('');
   await page.getByRole('tab', { name: 'Abbas Autos' }).click();
-  await expect.poll(() => page.getByLabel('Legal Name').inputValue()).toBe('Abbas Autos Ltd Limited');
-  await expect.poll(() => page.getByRole('tab', { name: 'All Companies' }).count()).toBe(0);
+  await expect(page.getByLabel('Legal Name')).toHaveValue('Abbas Autos Ltd Limited');
+  await expect(page.getByRole('tab', { name: 'All Companies' })).toHaveCount(0);
 });
 
-test('a new VAT rate dated over a year ahead or back shows a note; a saved one does not', async () => {
-  const page = await fixture.visitAs('Admin', '/particulars?company=TruckWorld');
+test('a new VAT rate dated over a year ahead or back shows a note; a saved one does not', async ({ asAdmin }) => {
+  const page = await asAdmin('/particulars?company=TruckWorld');
   const from = page.getByRole('group', { name: 'VAT Rate 1' }).getByLabel('Applies from');
   expect(await from.inputValue()).toBe('2011-01-04');
   const note = page.getByText(/^This date is more than a year (ahead|back)\.$/);
-  await expect.poll(() => note.count()).toBe(0);
+  await expect(note).toHaveCount(0);
   await button(page, 'Add VAT Rate').click();
   const added = page.getByRole('group', { name: 'VAT Rate 2' }).getByLabel('Applies from');
   for (const [day, text] of [
@@ -95,43 +95,43 @@ test('a new VAT rate dated over a year ahead or back shows a note; a saved one d
     ['1.4.2016', 'This date is more than a year back.'],
   ] as const) {
     await added.fill(day);
-    await page.getByText(text, { exact: true }).waitFor();
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
   }
   // The saved rate moves up and keeps its identity.
   await button(page, 'Remove VAT Rate 1').click();
-  await expect.poll(() => note.count()).toBe(1);
+  await expect(note).toHaveCount(1);
 });
 
-test('e-mail templates use placeholders, and a preview shows the result', async () => {
-  await fixture.addPaper('invoice', { number: '781' });
-  const page = await fixture.visitAs('Admin', '/particulars', { expectedErrors: /Failed to load resource/ });
+test('e-mail templates use placeholders, and a preview shows the result', async ({ app, asAdmin }) => {
+  await app.addPaper('invoice', { number: '781' });
+  const page = await asAdmin('/particulars', { expectedErrors: /Failed to load resource/ });
   const mails = page.getByRole('region', { name: 'E-mail templates' });
   const preview = mails.getByRole('region', { name: 'E-mail preview' });
-  await preview.getByText('Invoice 781 from Abbas', { exact: false }).first().waitFor();
+  await expect(preview.getByText('Invoice 781 from Abbas', { exact: false }).first()).toBeVisible();
   await mails.getByLabel('Subject').fill('{number} of {company} {what}');
   await button(page, 'Save').click();
-  await mails.getByText('{what} cannot be used here.').waitFor();
+  await expect(mails.getByText('{what} cannot be used here.')).toBeVisible();
   await mails.getByLabel('Subject').fill('Our invoice {number}');
-  await preview.getByText('Our invoice 781', { exact: true }).waitFor();
+  await expect(preview.getByText('Our invoice 781', { exact: true })).toBeVisible();
   await button(page, 'Save').click();
   await waitForAlert(page, 'Company particulars updated successfully.');
 });
 
-test('removing the logo clears the error of a file that is not an image', async () => {
-  const page = await fixture.visitAs('Admin', '/particulars');
+test('removing the logo clears the error of a file that is not an image', async ({ asAdmin }) => {
+  const page = await asAdmin('/particulars');
   const file = page.locator('input[type=file]');
   const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') });
-  await button(page, 'Remove Logo').waitFor();
+  await expect(button(page, 'Remove Logo')).toBeVisible();
   await file.setInputFiles({ name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   const error = page.getByText('This image cannot be read.');
-  await error.waitFor();
+  await expect(error).toBeVisible();
   await button(page, 'Remove Logo').click();
-  await error.waitFor({ state: 'detached' });
+  await expect(error).toHaveCount(0);
 });
 
-test('only administrators see the screen', async () => {
-  const page = await fixture.visitAs('User', '/particulars');
+test('only administrators see the screen', async ({ asUser }) => {
+  const page = await asUser('/particulars');
   await waitForAlert(page, 'You do not have the required role');
-  await expect.poll(() => button(page, 'Set-up').count()).toBe(0);
+  await expect(button(page, 'Set-up')).toHaveCount(0);
 });

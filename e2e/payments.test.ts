@@ -1,23 +1,19 @@
 /** Payments, refunds and debtors in the browser. */
 import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
 import { paperBodySchema } from '#paperwork/paperwork.ts';
 import { createPaper } from '#paperwork/server/save-paper.ts';
 import { paperBody } from '#test/app/factories.ts';
-import { browserFixtureForFile } from './browser-fixture.ts';
 import { button, field, holdRequests, navigate, waitForAlert, waitForHeading } from './controls.ts';
+import { expect, test } from './fixtures.ts';
 import { openPaper } from './paper-steps.ts';
-import { resize } from './windows.ts';
 
-const fixture = await browserFixtureForFile();
-
-const screenshotFolder = process.env.PAYMENT_PICTURES;
-
-test('the outstanding amount is entered with one click and updates with each payment; debtors link to invoices', async () => {
-  const id = await fixture.addPaper('invoice', { number: '77', depositPaid: 480.11, date: '2026-01-10' });
-  const { db } = fixture.database;
+test('the outstanding amount is entered with one click and updates with each payment; debtors link to invoices', async ({
+  app,
+}) => {
+  const id = await app.addPaper('invoice', { number: '77', depositPaid: 480.11, date: '2026-01-10' });
+  const { db } = app.database;
   await db.updateTable('paper').set({ due_date: '2026-01-24' }).where('id', '=', id).execute();
-  const page = await openPaper(fixture, 'invoice', id);
+  const page = await openPaper(app, 'invoice', id);
   const box = page.getByRole('region', { name: 'Payments', exact: true });
   const figure = (label: string) =>
     box
@@ -26,38 +22,31 @@ test('the outstanding amount is entered with one click and updates with each pay
       .locator('dd')
       .innerText();
   await expect.poll(() => figure('Balance')).toBe('£15,000.00');
-  await box.getByText('Overdue').waitFor();
+  await expect(box.getByText('Overdue')).toBeVisible();
   await button(box, 'Add Payment').click();
   const dialog = page.getByRole('dialog', { name: 'Add Payment' });
-  await expect.poll(() => field(dialog, 'Amount').inputValue()).toBe('15000');
-  if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/dialog.png` });
+  await expect(field(dialog, 'Amount')).toHaveValue('15000');
   // The dialog stays open during the save, so that a payment cannot be entered twice.
   const release = await holdRequests(page, '**/payments');
   await button(dialog, 'Save').click();
   const close = button(dialog, 'Close');
-  await expect.poll(() => close.isDisabled()).toBe(true);
+  await expect(close).toBeDisabled();
   await page.keyboard.press('Escape');
-  await expect.poll(() => dialog.count()).toBe(1);
+  await expect(dialog).toHaveCount(1);
   await release();
   await waitForAlert(page, 'Payment added successfully.');
   await expect.poll(() => figure('Balance')).toBe('£0.00');
   await expect.poll(() => figure('Payment State')).toBe('Paid');
-  if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/paid.png`, fullPage: true });
   // Deleting the invoice explains what happens to its payments.
   await button(page, 'Delete').click();
   const deletion = page.getByRole('dialog', { name: 'Delete Invoice' });
-  await deletion.getByText(/^Its payments will be kept: £15,000\.00\.$/).waitFor();
+  await expect(deletion.getByText(/^Its payments will be kept: £15,000\.00\.$/)).toBeVisible();
   await button(deletion, 'Cancel').click();
-  await expect.poll(() => deletion.count()).toBe(0);
+  await expect(deletion).toHaveCount(0);
   await box.getByRole('button', { name: /^Delete payment £15,000\.00/ }).click();
   await button(page.getByRole('dialog', { name: 'Delete Payment' }), 'Delete').click();
   await waitForAlert(page, 'Payment deleted successfully.');
   await expect.poll(() => figure('Paid')).toBe('£480.11');
-  if (screenshotFolder) {
-    await resize(page, { width: 360, height: 800 });
-    await box.screenshot({ path: `${screenshotFolder}/box-phone.png` });
-    await resize(page, { width: 1280, height: 900 });
-  }
 
   await button(page, 'Books').click();
   await page.getByRole('link', { name: 'Debtors' }).click();
@@ -66,7 +55,6 @@ test('the outstanding amount is entered with one click and updates with each pay
   const saved = page.waitForEvent('download');
   await row.getByRole('button', { name: 'Statement for Harbour Haulage Ltd' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^Statement_Harbour_Haulage_Ltd_\d{8}\.pdf$/);
-  if (screenshotFolder) await page.screenshot({ path: `${screenshotFolder}/debtors.png` });
   await button(page, 'Export').click();
   const exported = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'CSV' }).click();
@@ -87,7 +75,7 @@ test('the outstanding amount is entered with one click and updates with each pay
   await waitForHeading(page, 'Debtors');
   await row.getByRole('link', { name: '£15,000.00' }).first().click();
   await waitForHeading(page, 'Invoices');
-  await button(page, 'View 77').waitFor();
+  await expect(button(page, 'View 77')).toBeVisible();
 
   // With all companies a statement takes one click too, or a choice of company if several are owed.
   await navigate(page, '/debtors?company=all');
@@ -100,10 +88,10 @@ test('the outstanding amount is entered with one click and updates with each pay
     .select('id')
     .where('name', '=', 'Harbour Haulage Ltd')
     .executeTakeFirst();
-  const truckId = await fixture.addTruck({ company: 'Butler' });
+  const truckId = await app.addTruck({ company: 'Butler' });
   const body = paperBodySchema.parse(paperBody([truckId], { billTo: { id: client?.id } }));
-  await fixture.write((scope) => createPaper(scope, { company: 'Butler', kind: 'invoice' }, body));
-  await row.getByText('Abbas Autos, Butler Symonds').waitFor();
+  await app.write((scope) => createPaper(scope, { company: 'Butler', kind: 'invoice' }, body));
+  await expect(row.getByText('Abbas Autos, Butler Symonds')).toBeVisible();
   await statement.click();
   const requested = page.waitForRequest(/\/api\/butler\/statements\//);
   const downloaded = page.waitForEvent('download');
@@ -114,9 +102,11 @@ test('the outstanding amount is entered with one click and updates with each pay
   await waitForAlert(page, 'E-mail is not set up yet. Ask your administrator.');
 });
 
-test('a dialog without a response can be closed after a timeout and keeps its input', async () => {
-  const id = await fixture.addPaper('invoice');
-  const page = await openPaper(fixture, 'invoice', id, { ownWindow: true });
+test('a dialog without a response can be closed after a timeout and keeps its input', async ({
+  app,
+  invoiceId: id,
+}) => {
+  const page = await openPaper(app, 'invoice', id);
   await page.clock.install();
   await button(page, 'Add Payment').click();
   const dialog = page.getByRole('dialog', { name: 'Add Payment' });
@@ -124,20 +114,22 @@ test('a dialog without a response can be closed after a timeout and keeps its in
   await holdRequests(page, '**/payments');
   await button(dialog, 'Save').click();
   const close = button(dialog, 'Close');
-  await expect.poll(() => close.isDisabled()).toBe(true);
+  await expect(close).toBeDisabled();
   await page.clock.runFor(46_000);
-  await expect.poll(() => close.isEnabled()).toBe(true);
+  await expect(close).toBeEnabled();
   await close.click();
-  await dialog.waitFor({ state: 'hidden' });
+  await expect(dialog).toBeHidden();
   await button(page, 'Add Payment').click();
   await button(dialog, 'Restore').click();
-  await expect.poll(() => field(dialog, 'Reference').inputValue()).toBe('BACS 17');
+  await expect(field(dialog, 'Reference')).toHaveValue('BACS 17');
 });
 
-test('payments and deposits are listed under Books, and the second of two equal payments can be undone', async () => {
-  const order = await fixture.addPaper('order', { number: '4711', depositPaid: 250, depositDate: '2026-01-05' });
-  const id = await fixture.addPaper('invoice', { number: '4712', depositPaid: 0 });
-  const page = await openPaper(fixture, 'invoice', id);
+test('payments and deposits are listed under Books, and the second of two equal payments can be undone', async ({
+  app,
+}) => {
+  const order = await app.addPaper('order', { number: '4711', depositPaid: 250, depositDate: '2026-01-05' });
+  const id = await app.addPaper('invoice', { number: '4712', depositPaid: 0 });
+  const page = await openPaper(app, 'invoice', id);
   const box = page.getByRole('region', { name: 'Payments', exact: true });
   const list = box.getByRole('list', { name: 'List of payments' }).getByRole('listitem');
   const dialog = page.getByRole('dialog', { name: 'Add Payment' });
@@ -148,41 +140,41 @@ test('payments and deposits are listed under Books, and the second of two equal 
   };
   for (const count of [1, 2]) {
     await add('100');
-    await expect.poll(() => list.count()).toBe(count);
+    await expect(list).toHaveCount(count);
   }
   await button(page, 'Undo').click();
-  await expect.poll(() => list.count()).toBe(1);
+  await expect(list).toHaveCount(1);
   await button(box, 'Add Payment').click();
   await field(dialog, 'Amount').fill('100.01');
   await dialog.getByLabel('Refund').check();
   await button(dialog, 'Save').click();
-  await dialog.getByText('Only £100.00 was received.').waitFor();
+  await expect(dialog.getByText('Only £100.00 was received.')).toBeVisible();
   await button(dialog, 'Cancel').click();
 
   await button(page, 'Books').click();
   await page.getByRole('link', { name: 'Payments' }).click();
   await waitForHeading(page, 'Payments');
-  await button(page, 'View £100.00, Harbour Haulage Ltd').waitFor();
+  await expect(button(page, 'View £100.00, Harbour Haulage Ltd')).toBeVisible();
   const deposit = page.getByRole('row').filter({ hasText: '4711' });
-  await deposit.getByText('5 Jan 2026').waitFor();
+  await expect(deposit.getByText('5 Jan 2026')).toBeVisible();
   await deposit.getByRole('button', { name: 'View £250.00, Harbour Haulage Ltd' }).click();
   await waitForHeading(page, 'Order Details');
   expect(new URL(page.url()).pathname).toBe(`/AbbasAutos/orders/${order}/view`);
 });
 
-test('the order form asks for the date and method of a deposit once an amount is entered', async () => {
-  const id = await fixture.addPaper('order', { depositPaid: 0 });
-  const page = await openPaper(fixture, 'order', id);
+test('the order form asks for the date and method of a deposit once an amount is entered', async ({ app }) => {
+  const id = await app.addPaper('order', { depositPaid: 0 });
+  const page = await openPaper(app, 'order', id);
   await button(page, 'Edit').click();
   await waitForHeading(page, 'Edit Order');
-  await field(page, 'Deposit Paid').waitFor();
+  await expect(field(page, 'Deposit Paid')).toBeVisible();
   expect(await field(page, 'Deposit Date').count()).toBe(0);
   await field(page, 'Deposit Paid').fill('300');
   await field(page, 'Deposit Date').fill('02/01/26');
   await page.getByLabel('Deposit Method').selectOption({ label: 'Cheque' });
   await button(page, 'Save').click();
   await waitForAlert(page, 'Order updated successfully.');
-  const { db } = fixture.database;
+  const { db } = app.database;
   const stored = db.selectFrom('paper').select(['deposit_date', 'deposit_method']).where('id', '=', id);
   expect(await stored.executeTakeFirst()).toEqual({ deposit_date: '2026-01-02', deposit_method: 'Cheque' });
 });

@@ -1,16 +1,14 @@
 /** Several uploads at once, two tabs of one browser, and two people with the same photos. */
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { beforeEach, expect, test } from 'vitest';
 import { heicPhoto } from '#test/media/media-files.ts';
-import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
 import { waitForAlert } from './controls.ts';
+import { expect, failuresExpected, test } from './fixtures.ts';
 import { backAtTruck, card, picker, sampleJpeg, save, screen, storedFiles, visit } from './media-steps.ts';
 
 let truckId: string;
-const fixture = await browserFixtureForFile();
-beforeEach(async () => {
-  truckId = await fixture.addTruck();
+test.beforeEach(async ({ app }) => {
+  truckId = await app.addTruck();
 });
 
 const colours = ['red', 'lime', 'blue'] as const;
@@ -31,8 +29,8 @@ async function colourOf(picture: Buffer): Promise<string | undefined> {
   return colours[[0, 1, 2].toSorted((one, other) => (channels[other]?.mean ?? 0) - (channels[one]?.mean ?? 0))[0] ?? 0];
 }
 
-test('photos are sent in parallel, keep the chosen order, and pause individually', async () => {
-  const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'), failuresExpected);
+test('photos are sent in parallel, keep the chosen order, and pause individually', async ({ app }) => {
+  const { page, call } = await visit(app, truckId, screen(truckId, 'images/upload'), failuresExpected);
   let isHeld = true;
   const puts: string[] = [];
   const first = Promise.withResolvers<void>();
@@ -43,15 +41,15 @@ test('photos are sent in parallel, keep the chosen order, and pause individually
     await route.continue().catch(() => undefined);
   });
   await picker(page).setInputFiles(await files());
-  await card(page, 'blue.jpg').waitFor();
+  await expect(card(page, 'blue.jpg')).toBeVisible();
   await save(page);
-  await card(page, 'lime.jpg').getByText('Uploaded').waitFor();
-  await card(page, 'blue.jpg').getByText('Uploaded').waitFor();
+  await expect(card(page, 'lime.jpg').getByText('Uploaded')).toBeVisible();
+  await expect(card(page, 'blue.jpg').getByText('Uploaded')).toBeVisible();
   const red = card(page, 'red.jpg');
-  await red.getByRole('progressbar').waitFor();
-  await page.getByText('2 of 3 uploaded').waitFor();
+  await expect(red.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByText('2 of 3 uploaded')).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).first().click();
-  await red.getByText(/^Paused · /).waitFor();
+  await expect(red.getByText(/^Paused · /)).toBeVisible();
   isHeld = false;
   first.resolve();
   await red.getByRole('button', { name: 'Resume' }).click();
@@ -60,13 +58,13 @@ test('photos are sent in parallel, keep the chosen order, and pause individually
   expect(await Promise.all(stored.map(colourOf))).toEqual(colours);
 });
 
-test('one of two tabs resumes an upload, and the other takes over when the first is closed', async () => {
-  const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'), failuresExpected);
+test('one of two tabs resumes an upload, and the other takes over when the first is closed', async ({ app }) => {
+  const { page, call } = await visit(app, truckId, screen(truckId, 'images/upload'), failuresExpected);
   const context = page.context();
   await context.route('**/media/**', (route) => route.abort());
   await picker(page).setInputFiles(await files());
   await save(page);
-  await card(page, 'blue.jpg').getByText('No connection. Will resume automatically.').waitFor();
+  await expect(card(page, 'blue.jpg').getByText('No connection. Will resume automatically.')).toBeVisible();
 
   const other = await context.newPage();
   await other.addInitScript(`
@@ -80,25 +78,27 @@ test('one of two tabs resumes an upload, and the other takes over when the first
   `);
   await other.goto(screen(truckId, 'images/upload'));
   await expect.poll(() => other.evaluate('globalThis.refused')).toBe(3);
-  await expect.poll(() => card(other, 'red.jpg').count()).toBe(0);
+  await expect(card(other, 'red.jpg')).toHaveCount(0);
 
   await page.close({ runBeforeUnload: false });
   await other.reload();
-  await card(other, 'blue.jpg').getByText('No connection. Will resume automatically.').waitFor();
+  await expect(card(other, 'blue.jpg').getByText('No connection. Will resume automatically.')).toBeVisible();
   await context.unroute('**/media/**');
   await backAtTruck(other, truckId);
   await expect.poll(async () => await Promise.all((await storedFiles(call, 'images')).map(colourOf))).toEqual(colours);
 });
 
-test('a HEIC photo, which this browser cannot open, is stored correctly; a broken one is rejected with advice', async () => {
-  const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'), failuresExpected);
+test('a HEIC photo, which this browser cannot open, is stored correctly; a broken one is rejected with advice', async ({
+  app,
+}) => {
+  const { page, call } = await visit(app, truckId, screen(truckId, 'images/upload'), failuresExpected);
   await picker(page).setInputFiles([
     // Browsers on Windows give HEIC files no type.
     { name: 'IMG_0001.HEIC', mimeType: '', buffer: heicPhoto },
     { name: 'broken.heic', mimeType: 'image/heic', buffer: heicPhoto.subarray(0, 200) },
   ]);
   await waitForAlert(page, 'broken.heic is an iPhone (HEIC) photo. Upload it from the phone, or convert it to JPEG.');
-  await card(page, 'IMG_0001.HEIC').getByRole('slider', { name: 'Zoom' }).waitFor();
+  await expect(card(page, 'IMG_0001.HEIC').getByRole('slider', { name: 'Zoom' })).toBeVisible();
   await save(page);
   await backAtTruck(page, truckId);
   const [stored] = await storedFiles(call, 'images');
@@ -115,13 +115,16 @@ test('a HEIC photo, which this browser cannot open, is stored correctly; a broke
   ]);
 });
 
-test('two people who reorder photos at once both see one order, and the first one gets a notice', async () => {
-  const { page, call, addPhotos } = await visit(fixture, truckId, 'about:blank');
+test('two people who reorder photos at once both see one order, and the first one gets a notice', async ({
+  app,
+  asAdmin,
+}) => {
+  const { page, call, addPhotos } = await visit(app, truckId, 'about:blank');
   await addPhotos(3);
   await page.goto(screen(truckId, 'images/edit'));
-  const other = await fixture.visitAs('Admin', screen(truckId, 'images/edit'));
+  const other = await asAdmin(screen(truckId, 'images/edit'));
   const third = (on: Page) => on.getByRole('region', { name: 'Truck Image 3', exact: true });
-  for (const one of [page, other]) await third(one).waitFor();
+  for (const one of [page, other]) await expect(third(one)).toBeVisible();
   const [first, second, last] = (await call('images')).map(({ name }: { name: string }) => name);
   await third(page).getByRole('button', { name: 'Make Cover' }).click();
   await waitForAlert(page, 'Cover image updated successfully.');
@@ -133,8 +136,8 @@ test('two people who reorder photos at once both see one order, and the first on
   await expect.poll(() => call('images')).toEqual([second, last, first].map((name) => ({ name })));
 });
 
-test('the visible photo stays when a colleague deletes or moves others', async () => {
-  const { page, call, addPhotos } = await visit(fixture, truckId, 'about:blank');
+test('the visible photo stays when a colleague deletes or moves others', async ({ app }) => {
+  const { page, call, addPhotos } = await visit(app, truckId, 'about:blank');
   await addPhotos(3);
   await page.goto(screen(truckId, 'view'));
   const shown = page.locator('[aria-roledescription=slide]:not([inert])');
@@ -142,11 +145,11 @@ test('the visible photo stays when a colleague deletes or moves others', async (
   await page.getByRole('button', { name: 'Show Truck Image 2' }).click();
   await expect.poll(place).toBe('Truck Image 2, 2 of 3');
   const [first, second, third] = (await call('images')).map(({ name }: { name: string }) => name);
-  const colleague = await fixture.callsAs('Admin');
+  const colleague = await app.callsAs('Admin');
   const truck = `/api/abbasAutos/trucks/${truckId}`;
   await colleague.put(`${truck}/images/order`, { names: [first, third, second] });
   await expect.poll(place).toBe('Truck Image 3, 3 of 3');
   await colleague.delete(`${truck}/image/${first}`);
   await expect.poll(place).toBe('Truck Image 2, 2 of 2');
-  await shown.locator(`img[src*="${second}"]`).first().waitFor();
+  await expect(shown.locator(`img[src*="${second}"]`).first()).toBeVisible();
 });

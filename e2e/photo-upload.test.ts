@@ -1,11 +1,10 @@
 /** Photo uploads: upright, cropped as shown, sent once. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { beforeEach, expect, test } from 'vitest';
 import { p3HeicPhoto } from '#test/media/media-files.ts';
 import { colourAt, cornerOf, exactPhoto, photo, photoOfFormat } from '#test/media/photos.ts';
-import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
 import { navigate, waitForAlert } from './controls.ts';
+import { expect, failuresExpected, test } from './fixtures.ts';
 import {
   backAtTruck,
   card,
@@ -19,9 +18,8 @@ import {
 } from './media-steps.ts';
 
 let truckId: string;
-const fixture = await browserFixtureForFile();
-beforeEach(async () => {
-  truckId = await fixture.addTruck();
+test.beforeEach(async ({ app }) => {
+  truckId = await app.addTruck();
 });
 
 const samplePng = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
@@ -48,10 +46,10 @@ function held(orientations: readonly number[]) {
   return Promise.all(orientations.map(async (number) => sampleJpeg(`held-${number}.jpg`, await photo(number))));
 }
 
-test('photos of all eight orientations are stored upright', async () => {
-  const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'), { withPause: true });
+test('photos of all eight orientations are stored upright', async ({ app }) => {
+  const { page, call } = await visit(app, truckId, screen(truckId, 'images/upload'), { withPause: true });
   await picker(page).setInputFiles(await held([1, 2, 3, 4, 5, 6, 7, 8]));
-  await card(page, 'held-8.jpg').waitFor();
+  await expect(card(page, 'held-8.jpg')).toBeVisible();
   await save(page);
   await backAtTruck(page, truckId);
   const stored = await storedFiles(call, 'images');
@@ -60,11 +58,13 @@ test('photos of all eight orientations are stored upright', async () => {
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 240, height: 160 });
     expect(await cornersOf(picture)).toEqual(uprightCorners);
   }
-  await page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: 'Show Truck Image 8' }).waitFor();
+  await expect(
+    page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: 'Show Truck Image 8' }),
+  ).toBeVisible();
 });
 
-test('WebP and PNG photos with orientation data are stored upright', async () => {
-  const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'));
+test('WebP and PNG photos with orientation data are stored upright', async ({ app }) => {
+  const { page, call } = await visit(app, truckId, screen(truckId, 'images/upload'));
   await picker(page).setInputFiles(
     await Promise.all(
       (['webp', 'png'] as const).flatMap((format) =>
@@ -76,7 +76,7 @@ test('WebP and PNG photos with orientation data are stored upright', async () =>
       ),
     ),
   );
-  await card(page, 'held-3.png').waitFor();
+  await expect(card(page, 'held-3.png')).toBeVisible();
   await save(page);
   await backAtTruck(page, truckId);
   const stored = await storedFiles(call, 'images');
@@ -87,8 +87,8 @@ test('WebP and PNG photos with orientation data are stored upright', async () =>
   }
 });
 
-test('a HEIC photo of Display P3 is stored in the same colours as a JPEG', async () => {
-  const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'));
+test('a HEIC photo of Display P3 is stored in the same colours as a JPEG', async ({ app }) => {
+  const { page, call } = await visit(app, truckId, screen(truckId, 'images/upload'));
   const p3 = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#000' } })
     .withIccProfile('p3')
     .png()
@@ -115,22 +115,22 @@ test('a HEIC photo of Display P3 is stored in the same colours as a JPEG', async
   }
 });
 
-test('an HDR photo in HEIC is rejected with advice', async () => {
-  const { page } = await visit(fixture, truckId, screen(truckId, 'images/upload'));
+test('an HDR photo in HEIC is rejected with advice', async ({ app }) => {
+  const { page } = await visit(app, truckId, screen(truckId, 'images/upload'));
   const hdr = Buffer.from(p3HeicPhoto);
   // The numbers of BT.2020 and PQ take the place of the profile.
   hdr.write('nclx\0\x09\0\x10\0\x09\x80', hdr.indexOf('colrprof') + 4, 'latin1');
   await picker(page).setInputFiles([{ name: 'hdr.heic', mimeType: 'image/heic', buffer: hdr }]);
-  await page
-    .getByText(
+  await expect(
+    page.getByText(
       'hdr.heic is an HDR photo or has an unusual colour profile. Its colours would be wrong here. Save it as JPEG and choose it again.',
-    )
-    .waitFor();
+    ),
+  ).toBeVisible();
   expect(await page.locator('svg image').count()).toBe(0);
 });
 
 /** Waits for this number of photos. */
-const opened = (page: Page, count: number) => expect.poll(() => page.locator('svg image').count()).toBe(count);
+const opened = (page: Page, count: number) => expect(page.locator('svg image')).toHaveCount(count);
 
 /** Makes the browser ignore the orientation of images, always or on request. */
 const decodeRaw = (when: string) => `
@@ -150,32 +150,35 @@ const decodeRaw = (when: string) => `
 `;
 
 // This Chromium always applies the orientation of images.
-test.each([
+const browsers = [
   ['turns no picture by itself', 'true'],
   ['leaves a picture as it was stored when it is asked to', "options?.imageOrientation === 'none'"],
-])('a browser that %s stores photos upright', async (_, when) => {
-  // One orientation of each kind.
-  const orientations = [1, 4, 6, 8];
-  const { page, call } = await visit(fixture, truckId, 'about:blank');
-  await page.addInitScript(decodeRaw(when));
-  await page.goto(screen(truckId, 'images/upload'));
-  await picker(page).setInputFiles(await held(orientations));
-  await card(page, 'held-8.jpg').waitFor();
-  await save(page);
-  await backAtTruck(page, truckId);
-  const stored = await storedFiles(call, 'images');
-  expect(stored).toHaveLength(orientations.length);
-  for (const picture of stored) expect(await cornersOf(picture)).toEqual(uprightCorners);
-});
+] as const;
 
-test('exactly the selected area is stored, with zoom, rotation and frame position as shown', async () => {
-  const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'));
+for (const [what, when] of browsers)
+  test(`a browser that ${what} stores photos upright`, async ({ app }) => {
+    // One orientation of each kind.
+    const orientations = [1, 4, 6, 8];
+    const { page, call } = await visit(app, truckId, 'about:blank');
+    await page.addInitScript(decodeRaw(when));
+    await page.goto(screen(truckId, 'images/upload'));
+    await picker(page).setInputFiles(await held(orientations));
+    await expect(card(page, 'held-8.jpg')).toBeVisible();
+    await save(page);
+    await backAtTruck(page, truckId);
+    const stored = await storedFiles(call, 'images');
+    expect(stored).toHaveLength(orientations.length);
+    for (const picture of stored) expect(await cornersOf(picture)).toEqual(uprightCorners);
+  });
+
+test('exactly the selected area is stored, with zoom, rotation and frame position as shown', async ({ app }) => {
+  const { page, call } = await visit(app, truckId, screen(truckId, 'images/upload'));
   const original = await exactPhoto(320, 200);
   await picker(page).setInputFiles([samplePng('lorry.png', original), samplePng('turned.png', original)]);
-  await card(page, 'turned.png').waitFor();
+  await expect(card(page, 'turned.png')).toBeVisible();
   const lorry = card(page, 'lorry.png');
   const slider = (name: string) => lorry.getByRole('slider', { name });
-  await slider('Width').waitFor();
+  await expect(slider('Width')).toBeVisible();
   const range = async (name: string) =>
     await Promise.all(
       ['aria-valuemin', 'aria-valuenow', 'aria-valuemax'].map((part) => slider(name).getAttribute(part)),
@@ -192,8 +195,8 @@ test('exactly the selected area is stored, with zoom, rotation and frame positio
   const turning = card(page, 'turned.png');
   await turning.getByRole('button', { name: 'Edit turned.png' }).click();
   await turning.getByRole('button', { name: 'Turn right' }).click();
-  await expect.poll(() => turning.getByRole('slider', { name: 'Rotation' }).getAttribute('aria-valuenow')).toBe('90');
-  await expect.poll(() => turning.getByRole('slider', { name: 'Width' }).getAttribute('aria-valuenow')).toBe('200');
+  await expect(turning.getByRole('slider', { name: 'Rotation' })).toHaveAttribute('aria-valuenow', '90');
+  await expect(turning.getByRole('slider', { name: 'Width' })).toHaveAttribute('aria-valuenow', '200');
 
   await picker(page).setInputFiles([samplePng('zoomed.png', original)]);
   const zooming = card(page, 'zoomed.png');
@@ -217,8 +220,8 @@ test('exactly the selected area is stored, with zoom, rotation and frame positio
   expect(await cornersOf(zoomed)).toEqual(['topLeft', 'topLeft', 'topLeft', 'topLeft']);
 });
 
-test('large photos are resized and sent in the order chosen; original size keeps every pixel', async () => {
-  const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'));
+test('large photos are resized and sent in the order chosen; original size keeps every pixel', async ({ app }) => {
+  const { page, call } = await visit(app, truckId, screen(truckId, 'images/upload'));
   // As small as possible: this browser takes a second per megapixel.
   const wide = await exactPhoto(2400, 120);
   const files = [
@@ -227,11 +230,11 @@ test('large photos are resized and sent in the order chosen; original size keeps
     samplePng('tall.png', await exactPhoto(120, 2400)),
   ];
   await picker(page).setInputFiles(files);
-  await page.getByText('3 images', { exact: true }).waitFor();
+  await expect(page.getByText('3 images', { exact: true })).toBeVisible();
   await opened(page, 3);
-  await page.getByText('Saved as 2048 × 102 pixels').waitFor();
+  await expect(page.getByText('Saved as 2048 × 102 pixels')).toBeVisible();
   await card(page, 'tall.png').getByRole('button', { name: 'Edit tall.png' }).click();
-  await page.getByText('Saved as 102 × 2048 pixels').waitFor();
+  await expect(page.getByText('Saved as 102 × 2048 pixels')).toBeVisible();
   await card(page, 'tall.png').getByRole('button', { name: 'Turn right' }).click();
   await save(page);
   await backAtTruck(page, truckId);
@@ -248,7 +251,7 @@ test('large photos are resized and sent in the order chosen; original size keeps
   await navigate(page, screen(truckId, 'images/upload'));
   await picker(page).setInputFiles([samplePng('wide.png', wide)]);
   await page.getByRole('checkbox', { name: 'Keep original size (slower)' }).check();
-  await page.getByText('Saved as 2400 × 120 pixels').waitFor();
+  await expect(page.getByText('Saved as 2400 × 120 pixels')).toBeVisible();
   await save(page);
   await backAtTruck(page, truckId);
   const whole = (await storedFiles(call, 'images')).at(-1) ?? Buffer.alloc(0);
@@ -256,10 +259,12 @@ test('large photos are resized and sent in the order chosen; original size keeps
   expect((await pixels(whole)).equals(await pixels(wide))).toBe(true);
 });
 
-test('files that are not images are reported, large ones get a warning, and a chosen file can be removed', async () => {
-  const { page } = await visit(fixture, truckId, screen(truckId, 'images/upload'), failuresExpected);
-  await page.getByText('Max size 25MB').waitFor();
-  await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+test('files that are not images are reported, large ones get a warning, and a chosen file can be removed', async ({
+  app,
+}) => {
+  const { page } = await visit(app, truckId, screen(truckId, 'images/upload'), failuresExpected);
+  await expect(page.getByText('Max size 25MB')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   await picker(page).setInputFiles([
     { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
     sampleJpeg('broken.jpg', Buffer.from('no picture')),
@@ -267,8 +272,8 @@ test('files that are not images are reported, large ones get a warning, and a ch
   ]);
   await waitForAlert(page, 'notes.pdf is not an image.');
   await waitForAlert(page, 'broken.jpg cannot be opened in this browser');
-  await card(page, 'good.jpg').waitFor();
-  await expect.poll(() => page.getByRole('alert').filter({ hasText: '25MB' }).count()).toBe(0);
+  await expect(card(page, 'good.jpg')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '25MB' })).toHaveCount(0);
 
   await page.evaluate("Object.defineProperty(File.prototype, 'size', { get: () => 25 * 1024 * 1024 + 1 })");
   await picker(page).setInputFiles([sampleJpeg('huge.jpg', await photo())]);
@@ -280,8 +285,8 @@ test('files that are not images are reported, large ones get a warning, and a ch
   });
   await waitForAlert(page, 'dropped.png cannot be opened in this browser');
   await card(page, 'huge.jpg').getByRole('button', { name: 'Remove' }).click();
-  await card(page, 'huge.jpg').waitFor({ state: 'detached' });
-  await expect.poll(() => card(page, 'good.jpg').count()).toBe(1);
+  await expect(card(page, 'huge.jpg')).toHaveCount(0);
+  await expect(card(page, 'good.jpg')).toHaveCount(1);
 
   await page.getByRole('button', { name: 'Back' }).click();
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -289,8 +294,8 @@ test('files that are not images are reported, large ones get a warning, and a ch
   await backAtTruck(page, truckId);
 });
 
-test('a failed photo is retried without the others, and a cancelled one stays on the page', async () => {
-  const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'), failuresExpected);
+test('a failed photo is retried without the others, and a cancelled one stays on the page', async ({ app }) => {
+  const { page, call } = await visit(app, truckId, screen(truckId, 'images/upload'), failuresExpected);
   let puts = 0;
   await page.route('**/media/**', async (route) => {
     puts += 1;
@@ -300,59 +305,59 @@ test('a failed photo is retried without the others, and a cancelled one stays on
   });
   const names = ['first.jpg', 'second.jpg', 'third.jpg'];
   await picker(page).setInputFiles(await Promise.all(names.map(async (name) => sampleJpeg(name, await photo()))));
-  await card(page, 'third.jpg').waitFor();
+  await expect(card(page, 'third.jpg')).toBeVisible();
   await save(page);
   await waitForAlert(page, 'The disk is full.');
-  await card(page, 'first.jpg').getByText('Uploaded').waitFor();
-  await card(page, 'third.jpg').getByRole('progressbar').waitFor();
+  await expect(card(page, 'first.jpg').getByText('Uploaded')).toBeVisible();
+  await expect(card(page, 'third.jpg').getByRole('progressbar')).toBeVisible();
   // If cancelled before its bytes are sent, the retry would take its place in the count above.
   await expect.poll(() => puts).toBe(3);
   await card(page, 'third.jpg').getByRole('button', { name: 'Cancel' }).click();
-  await card(page, 'third.jpg').getByText('Cancelled').waitFor();
+  await expect(card(page, 'third.jpg').getByText('Cancelled')).toBeVisible();
   await card(page, 'second.jpg').getByRole('button', { name: 'Retry' }).click();
-  await card(page, 'second.jpg').getByText('Uploaded').waitFor();
+  await expect(card(page, 'second.jpg').getByText('Uploaded')).toBeVisible();
   await expect.poll(() => call('images')).toHaveLength(2);
 
   await card(page, 'third.jpg').getByRole('button', { name: 'Remove' }).click();
   await backAtTruck(page, truckId);
-  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await expect.poll(() => call('images')).toHaveLength(2);
 });
 
-test('an upload whose response was lost resumes, and is not sent twice', async () => {
-  const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'), failuresExpected);
+test('an upload whose response was lost resumes, and is not sent twice', async ({ app }) => {
+  const { page, call } = await visit(app, truckId, screen(truckId, 'images/upload'), failuresExpected);
   await page.route('**/media/**', async (route) => {
     await route.fetch();
     await route.abort();
   });
   await picker(page).setInputFiles([sampleJpeg('only.jpg', await photo())]);
-  await card(page, 'only.jpg').waitFor();
+  await expect(card(page, 'only.jpg')).toBeVisible();
   await save(page);
   await waitForAlert(page, 'No connection. The upload will resume automatically.');
-  await card(page, 'only.jpg').getByText('No connection. Will resume automatically.').waitFor();
+  await expect(card(page, 'only.jpg').getByText('No connection. Will resume automatically.')).toBeVisible();
   await page.unroute('**/media/**');
   await backAtTruck(page, truckId);
   await expect.poll(() => call('images')).toHaveLength(1);
-  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('photos that were not sent when their page was closed are sent when it is opened again', async () => {
-  const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'), failuresExpected);
+test('photos that were not sent when their page was closed are sent when it is opened again', async ({ app }) => {
+  const { page, call } = await visit(app, truckId, screen(truckId, 'images/upload'), failuresExpected);
   let isLost = true;
   await page.route('**/media/**', (route) => (isLost ? route.abort() : route.continue()));
   const names = ['first.jpg', 'second.jpg'];
   await picker(page).setInputFiles(await Promise.all(names.map(async (name) => sampleJpeg(name, await photo()))));
   await save(page);
-  await card(page, 'first.jpg').getByText('No connection. Will resume automatically.').waitFor();
+  await expect(card(page, 'first.jpg').getByText('No connection. Will resume automatically.')).toBeVisible();
   await closeAndReturn(page);
-  await card(page, 'second.jpg').waitFor();
-  await card(page, 'first.jpg').getByText('No connection. Will resume automatically.').waitFor();
+  await expect(card(page, 'second.jpg')).toBeVisible();
+  await expect(card(page, 'first.jpg').getByText('No connection. Will resume automatically.')).toBeVisible();
   isLost = false;
   await backAtTruck(page, truckId);
   const stored = await storedFiles(call, 'images');
   expect(await Promise.all(stored.map(cornersOf))).toEqual([uprightCorners, uprightCorners]);
   // Stored photos are not sent again.
   await navigate(page, screen(truckId, 'images/upload'));
-  await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   await expect.poll(() => call('images')).toHaveLength(2);
 });

@@ -1,18 +1,16 @@
 /** A truck's photos: shown one after another, and deleted. */
-import type { Locator, Page } from 'playwright-core';
-import { beforeEach, expect, test } from 'vitest';
+import type { Locator, Page } from '@playwright/test';
 import { putFile } from '#test/media/media-files.ts';
 import { type Colour, cornerOf, photo, photoOfFormat } from '#test/media/photos.ts';
 import { assertAccessible } from './accessible.ts';
-import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
 import { navigate, readWhenStable, waitForAlert, waitUntilSettled } from './controls.ts';
+import { expect, failuresExpected, test } from './fixtures.ts';
 import { backAtTruck, card, picker, sampleJpeg, save, screen, visit } from './media-steps.ts';
 import { emulateTouch } from './touch.ts';
 
 let truckId: string;
-const fixture = await browserFixtureForFile();
-beforeEach(async () => {
-  truckId = await fixture.addTruck();
+test.beforeEach(async ({ app }) => {
+  truckId = await app.addTruck();
 });
 
 /** Returns the number of the visible photo. */
@@ -55,16 +53,16 @@ async function expectNext(page: Page, carousel: Locator, number: number): Promis
   await expect.poll(loaded).toBe(1);
 }
 
-test("a truck's photos are browsed by button, key, thumbnail and swipe, and in full screen", async () => {
-  const { page } = await visit(fixture, truckId, screen(truckId, 'view'));
+test("a truck's photos are browsed by button, key, thumbnail and swipe, and in full screen", async ({ app }) => {
+  const { page } = await visit(app, truckId, screen(truckId, 'view'));
   const finger = await emulateTouch(page);
-  await page.getByText('No truck images to display').waitFor();
+  await expect(page.getByText('No truck images to display')).toBeVisible();
   const named = page.waitForRequest((request) => new URL(request.url()).searchParams.get('name') === 'photo-1.jpg');
   await navigate(page, screen(truckId, 'images/upload'));
-  await page.getByRole('button', { name: 'Take a photo' }).waitFor();
+  await expect(page.getByRole('button', { name: 'Take a photo' })).toBeVisible();
   const names = ['photo-1.jpg', 'photo-2.jpg', 'photo-3.jpg'];
   await picker(page).setInputFiles(await Promise.all(names.map(async (name) => sampleJpeg(name, await photo()))));
-  await card(page, 'photo-3.jpg').waitFor();
+  await expect(card(page, 'photo-3.jpg')).toBeVisible();
   await save(page);
   await backAtTruck(page, truckId);
   await named;
@@ -77,34 +75,34 @@ test("a truck's photos are browsed by button, key, thumbnail and swipe, and in f
   });
   await page.reload();
   const carousel = page.getByRole('region', { name: 'Photos' });
-  await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
+  await expect(carousel.getByRole('img', { name: 'Truck Image 1' })).toBeVisible();
   await carousel.getByRole('button', { name: 'Next' }).click();
-  await carousel.getByRole('img', { name: 'Truck Image 2' }).waitFor();
+  await expect(carousel.getByRole('img', { name: 'Truck Image 2' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
-  await carousel.getByRole('img', { name: 'Truck Image 3' }).waitFor();
+  await expect(carousel.getByRole('img', { name: 'Truck Image 3' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
-  await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
+  await expect(carousel.getByRole('img', { name: 'Truck Image 1' })).toBeVisible();
   await carousel.getByRole('button', { name: 'Show Truck Image 2' }).click();
-  await carousel.getByRole('img', { name: 'Truck Image 2' }).waitFor();
+  await expect(carousel.getByRole('img', { name: 'Truck Image 2' })).toBeVisible();
   // The list includes the addresses; a single one is requested only while its thumbnails are being created.
   expect(loaded.filter((search) => search === '')).toEqual([]);
-  await expect.poll(() => carousel.getByRole('button', { name: 'Pause the slide show' }).count()).toBe(0);
+  await expect(carousel.getByRole('button', { name: 'Pause the slide show' })).toHaveCount(0);
 
   await carousel.getByRole('button', { name: 'Full screen' }).click();
   await expect.poll(() => page.evaluate('document.fullscreenElement !== null')).toBe(true);
   await expect.poll(() => originals.length).toBeGreaterThan(0);
   const zoomed = (percent: number) => carousel.getByText(`Truck Image 2, zoomed to ${percent} %`);
   await carousel.getByRole('button', { name: 'Zoom in' }).click();
-  await zoomed(150).waitFor({ state: 'attached' });
+  await expect(zoomed(150)).toBeAttached();
   await page.keyboard.press('+');
-  await zoomed(225).waitFor({ state: 'attached' });
+  await expect(zoomed(225)).toBeAttached();
   await page.keyboard.press('0');
-  await expect.poll(() => carousel.getByText(/zoomed/).count()).toBe(0);
+  await expect(carousel.getByText(/zoomed/)).toHaveCount(0);
   await page.keyboard.press('+');
-  await zoomed(150).waitFor({ state: 'attached' });
+  await expect(zoomed(150)).toBeAttached();
   await page.keyboard.press('ArrowRight');
-  await carousel.getByRole('img', { name: 'Truck Image 3' }).waitFor();
-  await expect.poll(() => carousel.getByText(/zoomed/).count()).toBe(0);
+  await expect(carousel.getByRole('img', { name: 'Truck Image 3' })).toBeVisible();
+  await expect(carousel.getByText(/zoomed/)).toHaveCount(0);
   await carousel.getByRole('button', { name: 'Leave full screen' }).click();
   await expect.poll(() => page.evaluate('document.fullscreenElement === null')).toBe(true);
 
@@ -117,7 +115,7 @@ test("a truck's photos are browsed by button, key, thumbnail and swipe, and in f
   await finger.put(at(0.8));
   for (const share of [0.7, 0.6, 0.5, 0.4, 0.3]) await finger.move(at(share));
   await finger.lift();
-  await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
+  await expect(carousel.getByRole('img', { name: 'Truck Image 1' })).toBeVisible();
 });
 
 /** Runs in the page: returns the size of an image and its corner colours as displayed. */
@@ -141,9 +139,11 @@ function shownPixels(picture: HTMLImageElement | SVGElement | HTMLElement): { si
   return { size: [width, height], colours };
 }
 
-test('turned and mirrored originals of every format are upright in full screen, like their thumbnails', async () => {
-  const { page } = await visit(fixture, truckId, 'about:blank');
-  const calls = await fixture.callsAs('User');
+test('turned and mirrored originals of every format are upright in full screen, like their thumbnails', async ({
+  app,
+}) => {
+  const { page } = await visit(app, truckId, 'about:blank');
+  const calls = await app.callsAs('User');
   const held = (['webp', 'png', 'avif'] as const).flatMap((format) => [[format, 6] as const, [format, 7] as const]);
   for (const [format, orientation] of held) {
     const type = `image/${format}`;
@@ -163,7 +163,7 @@ test('turned and mirrored originals of every format are upright in full screen, 
     const slide = carousel.locator('[aria-roledescription=slide]:not([inert])');
     await expect.poll(() => shownNumber(carousel)).toBe(index + 1);
     const pictures = slide.locator('img');
-    await slide.locator('img[src^="blob:"][data-loaded]').waitFor();
+    await expect(slide.locator('img[src^="blob:"][data-loaded]')).toBeVisible();
     for (const picture of [pictures.first(), pictures.last()]) {
       const { size, colours } = await picture.evaluate(shownPixels);
       expect({ kind, size, corners: colours.map(cornerOf) }).toEqual({
@@ -176,8 +176,10 @@ test('turned and mirrored originals of every format are upright in full screen, 
   }
 });
 
-test('a slide show requests each address once; it pauses for reduced motion, a pointer, and a hidden tab', async () => {
-  const { page, addPhotos } = await visit(fixture, truckId, 'about:blank', { ownWindow: true });
+test('a slide show requests each address once; it pauses for reduced motion, a pointer, and a hidden tab', async ({
+  app,
+}) => {
+  const { page, addPhotos } = await visit(app, truckId, 'about:blank');
   await addPhotos(3);
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -187,7 +189,7 @@ test('a slide show requests each address once; it pauses for reduced motion, a p
   await page.clock.install();
   await page.goto(screen(truckId, 'view'));
   const carousel = page.getByRole('region', { name: 'Photos' });
-  await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
+  await expect(carousel.getByRole('img', { name: 'Truck Image 1' })).toBeVisible();
   await stopClock(page);
   const expectPaused = async (milliseconds: number) => {
     const before = await shownNumber(carousel);
@@ -198,7 +200,7 @@ test('a slide show requests each address once; it pauses for reduced motion, a p
   for (let turns = 0; turns < 3; turns += 1) await expectPaused(3000);
 
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await carousel.getByRole('button', { name: 'Pause the slide show' }).waitFor();
+  await expect(carousel.getByRole('button', { name: 'Pause the slide show' })).toBeVisible();
   for (const number of [2, 3, 1, 2]) await expectNext(page, carousel, number);
   expect(requests.length).toBe(new Set(requests).size);
 
@@ -218,33 +220,33 @@ test('a slide show requests each address once; it pauses for reduced motion, a p
   expect(requests.length).toBe(new Set(requests).size);
 });
 
-test('photo and video screens of a missing truck show one message with a link back', async () => {
-  const { page } = await visit(fixture, 'missing', 'about:blank', failuresExpected);
+test('photo and video screens of a missing truck show one message with a link back', async ({ app }) => {
+  const { page } = await visit(app, 'missing', 'about:blank', failuresExpected);
   for (const name of ['images/edit', 'images/upload', 'videos/edit', 'videos/upload']) {
     // Only the first screen needs a page load.
     if (page.url() === 'about:blank') await page.goto(screen('missing', name));
     else await navigate(page, screen('missing', name));
-    await page.getByText('No truck details to display').waitFor();
+    await expect(page.getByText('No truck details to display')).toBeVisible();
     await waitForAlert(page, 'Failed to retrieve truck.');
-    await expect.poll(() => page.locator('input[type=file]').count()).toBe(0);
-    await expect.poll(() => page.getByRole('alert').count()).toBe(1);
+    await expect(page.locator('input[type=file]')).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(1);
     await page.getByRole('button', { name: 'Go to Current Stock' }).click();
     await page.waitForURL('**/current-stock*');
     await page.getByRole('button', { name: 'Close alert' }).click();
-    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await expect(page.getByRole('alert')).toHaveCount(0);
   }
 });
 
-test('a photo is deleted after a question; a failure is reported', async () => {
-  const { page, call, addPhotos } = await visit(fixture, truckId, 'about:blank', failuresExpected);
+test('a photo is deleted after a question; a failure is reported', async ({ app }) => {
+  const { page, call, addPhotos } = await visit(app, truckId, 'about:blank', failuresExpected);
   await addPhotos(2);
   await page.goto(screen(truckId, 'images/edit'));
-  await page.getByRole('heading', { name: 'Images', level: 1 }).waitFor();
-  await card(page, 'Truck Image 2').waitFor();
+  await expect(page.getByRole('heading', { name: 'Images', level: 1 })).toBeVisible();
+  await expect(card(page, 'Truck Image 2')).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Delete Truck Image' });
   const deleteFirst = async () => {
     await card(page, 'Truck Image 1').getByRole('button', { name: 'Delete' }).click();
-    await dialog.getByText('This action cannot be undone.').waitFor();
+    await expect(dialog.getByText('This action cannot be undone.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Delete' }).click();
   };
   await page.route('**/image/*', (route) => route.fulfill({ status: 500, json: { status: 500, message: 'No.' } }));
@@ -253,29 +255,31 @@ test('a photo is deleted after a question; a failure is reported', async () => {
   await page.unroute('**/image/*');
   await deleteFirst();
   await waitForAlert(page, 'Truck image deleted successfully.');
-  await card(page, 'Truck Image 2').waitFor({ state: 'detached' });
+  await expect(card(page, 'Truck Image 2')).toHaveCount(0);
   await expect.poll(() => call('images')).toHaveLength(1);
   await deleteFirst();
-  await page.getByText('No truck images to display').waitFor();
+  await expect(page.getByText('No truck images to display')).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await backAtTruck(page, truckId);
 });
 
-test('photos are reordered by keyboard, one becomes the cover, several are selected; lists and search show the cover', async () => {
-  const { page, call, addPhotos } = await visit(fixture, truckId, screen(truckId, 'images/edit'));
+test('photos are reordered by keyboard, one becomes the cover, several are selected; lists and search show the cover', async ({
+  app,
+}) => {
+  const { page, call, addPhotos } = await visit(app, truckId, screen(truckId, 'images/edit'));
   await addPhotos(3);
   const names = async (): Promise<string[]> => (await call('images')).map(({ name }: { name: string }) => name);
   const [a = '', b = '', c = ''] = await names();
-  await card(page, 'Truck Image 1').getByText('Cover', { exact: true }).waitFor();
+  await expect(card(page, 'Truck Image 1').getByText('Cover', { exact: true })).toBeVisible();
   // The page receives the photos one by one.
-  await card(page, 'Truck Image 3').waitFor();
+  await expect(card(page, 'Truck Image 3')).toBeVisible();
 
   await page.getByRole('button', { name: 'Drag Truck Image 1' }).press('Space');
-  await page.getByText('Position 1 of 3.').waitFor({ state: 'attached' });
+  await expect(page.getByText('Position 1 of 3.')).toBeAttached();
   // The drag listens for keys after a timer, and a busy page handles keys before timers.
   await page.evaluate(() => new Promise((due) => setTimeout(due, 50)));
   await page.keyboard.press('ArrowRight');
-  await page.getByText('Position 2 of 3.').waitFor({ state: 'attached' });
+  await expect(page.getByText('Position 2 of 3.')).toBeAttached();
   await page.keyboard.press('Space');
   await expect.poll(names).toEqual([b, a, c]);
   await card(page, 'Truck Image 3').getByRole('button', { name: 'Make Cover' }).click();
@@ -297,9 +301,9 @@ test('photos are reordered by keyboard, one becomes the cover, several are selec
 
   await page.getByRole('link', { name: 'Current Stock', exact: true }).click();
   await page.getByText('Selling', { exact: true }).click();
-  await page.locator(`td img[src*="${c}"]`).waitFor();
+  await expect(page.locator(`td img[src*="${c}"]`)).toBeVisible();
   const { regNumber } = await call(`../${truckId}`);
   await page.keyboard.press('Control+k');
   await page.getByRole('textbox', { name: 'Search everything' }).fill(regNumber);
-  await page.getByRole('dialog').locator(`img[src*="${c}"]`).waitFor();
+  await expect(page.getByRole('dialog').locator(`img[src*="${c}"]`)).toBeVisible();
 });

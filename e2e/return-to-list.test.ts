@@ -1,13 +1,13 @@
 /** Returning to a list restores its position, with the focus on the row that was opened. */
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { browserFixtureForFile } from './browser-fixture.ts';
+import type { Page } from '@playwright/test';
 import { button, field, waitForHeading } from './controls.ts';
+import { expect, test } from './fixtures.ts';
 
-const fixture = await browserFixtureForFile();
-for (let index = 1; index <= 45; index += 1) {
-  await fixture.addTruck({ regNumber: `RT${String(index).padStart(2, '0')} ROW` });
-}
+test.beforeAll(async ({ app }) => {
+  for (let index = 1; index <= 45; index += 1) {
+    await app.addTruck({ regNumber: `RT${String(index).padStart(2, '0')} ROW` });
+  }
+});
 
 /** Returns the scroll position of the list, whether the row is visible, and the focused element. */
 async function placeOf(page: Page, regNumber: string) {
@@ -27,58 +27,58 @@ function waitForFrame(page: Page) {
   );
 }
 
-test.each([
-  ['desk', { width: 1280, height: 720 }],
-  ['phone', { width: 360, height: 740 }],
-])('on a %s Back, also after a save, returns to the row that was opened', async (_, viewport) => {
-  const page = await fixture.visitAs('User', '/current-stock?size=50', { viewport });
-  const regNumber = 'RT31 ROW';
-  const box = page.getByRole('region', { name: 'Current Stock' });
-  await button(page, `View ${regNumber}`).waitFor();
-  await box.evaluate((element) => element.scrollTo({ top: 1150 }));
-  /** Clicks at the row's position: Playwright's own click would scroll the list first. */
-  const openRow = async () => {
-    await button(page, `View ${regNumber}`).hover();
-    await box.evaluate((element) => element.scrollTo({ left: 240, top: element.scrollTop }));
-    await waitForFrame(page);
-    const { left, top } = await placeOf(page, regNumber);
-    await page.mouse.down();
-    await page.mouse.up();
-    await waitForHeading(page, regNumber);
-    return { left, top, isInView: true, focused: `View ${regNumber}` };
-  };
-  const first = await openRow();
-  expect(first.left).toBe(240);
-  await button(page, 'Back').click();
-  await expect.poll(() => placeOf(page, regNumber)).toEqual(first);
-  const second = await openRow();
-  await page.goBack();
-  await expect.poll(() => placeOf(page, regNumber)).toEqual(second);
-  const third = await openRow();
-  await page.keyboard.press('e');
-  await field(page, 'Color').fill('Ochre');
-  await button(page, 'Save').click();
-  await page.getByRole('region', { name: 'Truck Details' }).waitFor();
-  await button(page, 'Back').click();
-  await expect.poll(() => placeOf(page, regNumber)).toEqual(third);
-});
+for (const device of ['desk', 'phone'])
+  test(`on a ${device} Back, also after a save, returns to the row that was opened`, {
+    tag: device === 'phone' ? '@phone' : [],
+  }, async ({ asUser }) => {
+    const page = await asUser('/current-stock?size=50');
+    const regNumber = 'RT31 ROW';
+    const box = page.getByRole('region', { name: 'Current Stock' });
+    await expect(button(page, `View ${regNumber}`)).toBeVisible();
+    await box.evaluate((element) => element.scrollTo({ top: 1150 }));
+    /** Clicks at the row's position: Playwright's own click would scroll the list first. */
+    const openRow = async () => {
+      await button(page, `View ${regNumber}`).hover();
+      await box.evaluate((element) => element.scrollTo({ left: 240, top: element.scrollTop }));
+      await waitForFrame(page);
+      const { left, top } = await placeOf(page, regNumber);
+      await page.mouse.down();
+      await page.mouse.up();
+      await waitForHeading(page, regNumber);
+      return { left, top, isInView: true, focused: `View ${regNumber}` };
+    };
+    const first = await openRow();
+    expect(first.left).toBe(240);
+    await button(page, 'Back').click();
+    await expect.poll(() => placeOf(page, regNumber)).toEqual(first);
+    const second = await openRow();
+    await page.goBack();
+    await expect.poll(() => placeOf(page, regNumber)).toEqual(second);
+    const third = await openRow();
+    await page.keyboard.press('e');
+    await field(page, 'Color').fill('Ochre');
+    await button(page, 'Save').click();
+    await expect(page.getByRole('region', { name: 'Truck Details' })).toBeVisible();
+    await button(page, 'Back').click();
+    await expect.poll(() => placeOf(page, regNumber)).toEqual(third);
+  });
 
-test('Back and Forward restore pages that scroll as a whole', async () => {
+test('Back and Forward restore pages that scroll as a whole', async ({ app, asUser }) => {
   for (let index = 1; index <= 12; index += 1) {
     const price = { purchasePrice: 5000, priceGBP: 4000 };
-    await fixture.addTruck({ regNumber: `LS${String(index).padStart(2, '0')} ROW`, ...price });
+    await app.addTruck({ regNumber: `LS${String(index).padStart(2, '0')} ROW`, ...price });
   }
-  const page = await fixture.visitAs('User', '/needs-doing', { viewport: { width: 360, height: 600 } });
+  const page = await asUser('/needs-doing', { viewport: { width: 360, height: 600 } });
   const scrollTop = () => page.evaluate(() => window.scrollY);
   const rows = page.getByRole('listitem').getByRole('link');
-  await rows.last().waitFor();
+  await expect(rows.last()).toBeVisible();
   await rows.last().hover();
   await waitForFrame(page);
   const onList = await scrollTop();
   expect(onList).toBeGreaterThan(200);
   await page.mouse.down();
   await page.mouse.up();
-  await page.getByRole('form', { name: 'Add a cost' }).waitFor();
+  await expect(page.getByRole('form', { name: 'Add a cost' })).toBeVisible();
   await expect.poll(scrollTop).toBe(0);
   await page.evaluate(() => window.scrollTo(0, 150));
   await waitForFrame(page);

@@ -1,7 +1,6 @@
 /** Accessibility and width of every screen in both themes and at two widths. */
 
-import type { Page } from 'playwright-core';
-import { test } from 'vitest';
+import type { Page } from '@playwright/test';
 import { creditNoteBodySchema } from '#credits/credit-note.ts';
 import { createCreditNote } from '#credits/server/save-credit-note.ts';
 import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
@@ -10,45 +9,44 @@ import { createShare } from '#shares/server/save-share.ts';
 import { defaultShareFields, shareBodySchema } from '#shares/share.ts';
 import { inTenMonths } from '#test/app/factories.ts';
 import { assertAccessible } from './accessible.ts';
-import { browserFixtureForFile } from './browser-fixture.ts';
 import { navigate } from './controls.ts';
-import { assertFits, assertOtherTheme, axeTimeoutMs, looks, setLook } from './looks.ts';
+import { expect, test } from './fixtures.ts';
+import { assertFits, assertOtherTheme, looks, setLook } from './looks.ts';
 
-const fixture = await browserFixtureForFile();
-const truckId = await fixture.addTruck({
-  regNumber: 'SCR 001',
-  isSold: false,
-  soldTo: { name: 'A Client with a Long Name Ltd' },
+let truckId: string;
+let clientId: string;
+let orderId: string;
+let invoiceId: string;
+let creditNoteId: string;
+let sharePath: string;
+
+test.beforeAll(async ({ app }) => {
+  truckId = await app.addTruck({
+    regNumber: 'SCR 001',
+    isSold: false,
+    soldTo: { name: 'A Client with a Long Name Ltd' },
+  });
+  clientId = (await app.database.db.selectFrom('client').select('id').executeTakeFirstOrThrow()).id;
+  await app.addTruck({ regNumber: 'SCR 002', isSold: true });
+  orderId = await app.addPaper('order');
+  invoiceId = (await app.write((scope) => generateInvoice(scope, 'AbbasAutos', orderId))).paper.id;
+  const credited = { date: app.today(), reason: 'The client withdrew from the sale', whole: true };
+  const body = creditNoteBodySchema.parse(credited);
+  creditNoteId = (await app.write((scope) => createCreditNote(scope, 'AbbasAutos', invoiceId, body))).id;
+  const fields = [...defaultShareFields, 'salePrice', 'description'];
+  const sent = { truckIds: [truckId], withPrice: true, fields, images: 'all', until: inTenMonths };
+  const share = await app.write((scope) => createShare(scope, 'AbbasAutos', shareBodySchema.parse(sent)));
+  sharePath = `/s/${share.secret}`;
 });
-const client = await fixture.database.db.selectFrom('client').select('id').executeTakeFirstOrThrow();
-const clientId = client.id;
-await fixture.addTruck({ regNumber: 'SCR 002', isSold: true });
-const orderId = await fixture.addPaper('order');
-const invoiceId = (await fixture.write((scope) => generateInvoice(scope, 'AbbasAutos', orderId))).paper.id;
-const body = creditNoteBodySchema.parse({
-  date: fixture.today(),
-  reason: 'The client withdrew from the sale',
-  whole: true,
-});
-const creditNoteId = (await fixture.write((scope) => createCreditNote(scope, 'AbbasAutos', invoiceId, body))).id;
-const fields = [...defaultShareFields, 'salePrice', 'description'];
-const shared = shareBodySchema.parse({
-  truckIds: [truckId],
-  withPrice: true,
-  fields,
-  images: 'all',
-  until: inTenMonths,
-});
-const sharePath = `/s/${(await fixture.write((scope) => createShare(scope, 'AbbasAutos', shared))).secret}`;
 
 /** The address of a screen and its heading. Consecutive screens have different headings. */
 type Screen = readonly [path: () => string, heading: string | RegExp];
 
 const stock: readonly Screen[] = [
   [() => '/current-stock', 'Current Stock'],
+  [() => '/current-stock?view=pictures', 'Current Stock'],
   [() => '/all-stock', 'All Stock'],
   [() => '/current-stock?company=RedStar', 'Current Stock'],
-  [() => '/current-stock?view=pictures', 'Current Stock'],
   [() => '/trucks/add', 'Create Truck'],
   [() => `/AbbasAutos/trucks/${truckId}/edit`, 'Edit Truck'],
   [() => `/AbbasAutos/trucks/${truckId}/view`, 'SCR 001'],
@@ -113,15 +111,14 @@ const visits: readonly [name: string, role: Role | undefined, screens: readonly 
   ],
 ];
 
-test.each(visits)(
-  'the screens of %s are accessible and fit the window',
-  async (_name, role, screens) => {
-    const open = (path: string) => (role === undefined ? fixture.visit(path) : fixture.visitAs(role, path));
+for (const [name, role, screens] of visits)
+  test(`the screens of ${name} are accessible and fit the window`, async ({ app }) => {
+    const open = (path: string) => (role === undefined ? app.visit(path) : app.visitAs(role, path));
     let page: Page | undefined;
     for (const [index, [path, heading]] of screens.entries()) {
       if (page) await navigate(page, path());
       else page = await open(path());
-      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       // The layout is the same on every screen, so it is checked once.
       const part = index < 2 ? undefined : 'main';
       let height: number | undefined;
@@ -134,6 +131,4 @@ test.each(visits)(
         if (turn === index % 2) await assertOtherTheme(page, look, part);
       }
     }
-  },
-  axeTimeoutMs,
-);
+  });

@@ -1,16 +1,14 @@
 /** Two-step verification on screen: set-up, log-in, requirement for everyone, reset. */
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { codeOf } from '#test/identity/account-fixture.ts';
+import type { Page } from '@playwright/test';
+import { codeOf } from '#test/identity/authenticator-code.ts';
 import { assertAccessible, dialogs } from './accessible.ts';
-import { browserFixtureForFile, failuresExpected, logIn } from './browser-fixture.ts';
 import { navigate } from './controls.ts';
+import { expect, failuresExpected, logIn, test } from './fixtures.ts';
 
-const fixture = await browserFixtureForFile();
-
-const alert = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+const alert = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
 /** Returns the key as shown for typing. */
 async function secretOn(page: Page): Promise<string> {
@@ -22,36 +20,36 @@ async function sendCode(page: Page, code: string, button: string): Promise<void>
   await press(page, button);
 }
 
-test('an authenticator app is set up, and its code is requested after the password', async () => {
-  const me = await fixture.person('User');
-  const page = await fixture.visitAs('User', '/account', { ...failuresExpected, ownSession: true });
+test('an authenticator app is set up, and its code is requested after the password', async ({ app, asUser }) => {
+  const me = await app.person('User');
+  const page = await asUser('/account', { ...failuresExpected, ownSession: true });
   const factor = page.getByRole('region', { name: 'Two-step verification' });
-  await factor.getByText('Two-step verification is off.').waitFor();
+  await expect(factor.getByText('Two-step verification is off.')).toBeVisible();
   await press(page, 'Set up an authenticator app');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('You will be logged out everywhere else.').waitFor();
+  await expect(dialog.getByText('You will be logged out everywhere else.')).toBeVisible();
   await dialog.getByLabel('Your password', { exact: true }).fill('not my password');
   await page.keyboard.press('Enter');
-  await dialog.getByText('Wrong password.').waitFor();
+  await expect(dialog.getByText('Wrong password.')).toBeVisible();
   await dialog.getByLabel('Your password', { exact: true }).fill(me.password);
   await page.keyboard.press('Enter');
-  await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   await assertAccessible(page, page.url(), { part: dialogs });
   const secret = await secretOn(page);
   // The focus is on the next field.
-  await dialog.locator('input:focus').waitFor();
+  await expect(dialog.locator('input:focus')).toBeVisible();
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
-  await dialog.getByText('Wrong code.').waitFor();
+  await expect(dialog.getByText('Wrong code.')).toBeVisible();
   await sendCode(page, codeOf(secret), 'Confirm');
-  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(10);
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
   const [recoveryCode = ''] = await dialog.getByRole('listitem').allInnerTexts();
   await assertAccessible(page, page.url(), { part: dialogs });
-  await dialog.getByRole('button', { name: 'I have saved them' }).and(page.locator(':focus')).waitFor();
+  await expect(dialog.getByRole('button', { name: 'I have saved them' }).and(page.locator(':focus'))).toBeVisible();
   await page.keyboard.press('Enter');
-  await factor
-    .getByText('Two-step verification is on. Your authenticator app is set up. 10 recovery codes left.')
-    .waitFor();
+  await expect(
+    factor.getByText('Two-step verification is on. Your authenticator app is set up. 10 recovery codes left.'),
+  ).toBeVisible();
 
   await page.getByRole('link', { name: 'Logout' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
@@ -63,7 +61,7 @@ test('an authenticator app is set up, and its code is requested after the passwo
   await sendCode(page, recoveryCode, 'Continue');
   await page.waitForURL('**/current-stock*');
   await navigate(page, '/account');
-  await factor.getByText('9 recovery codes left.').waitFor();
+  await expect(factor.getByText('9 recovery codes left.')).toBeVisible();
 });
 
 /** Adds a virtual authenticator that always verifies its owner. */
@@ -75,9 +73,9 @@ async function addDevice(page: Page): Promise<void> {
   await session.send('WebAuthn.addVirtualAuthenticator', { options });
 }
 
-test('a passkey logs in after or instead of the password, until it is removed', async () => {
-  const me = await fixture.person('Admin');
-  const page = await fixture.visitAs('Admin', '/account', { ...failuresExpected, ownSession: true });
+test('a passkey logs in after or instead of the password, until it is removed', async ({ app, asAdmin }) => {
+  const me = await app.person('Admin');
+  const page = await asAdmin('/account', { ...failuresExpected, ownSession: true });
   await addDevice(page);
   const factor = page.getByRole('region', { name: 'Two-step verification' });
   const proveIn = async (button: string) => {
@@ -90,8 +88,8 @@ test('a passkey logs in after or instead of the password, until it is removed', 
   await press(page, 'Create passkey');
   await alert(page, 'Passkey added.');
   await press(page, 'I have saved them');
-  await factor.getByText('Office PC', { exact: true }).waitFor();
-  await factor.getByText('10 recovery codes left.').waitFor();
+  await expect(factor.getByText('Office PC', { exact: true })).toBeVisible();
+  await expect(factor.getByText('10 recovery codes left.')).toBeVisible();
 
   const logOut = async () => {
     await page.getByRole('link', { name: 'Logout' }).click();
@@ -110,28 +108,31 @@ test('a passkey logs in after or instead of the password, until it is removed', 
   await press(page, 'Use a passkey');
   await page.waitForURL('**/current-stock*');
   await navigate(page, '/account');
-  await factor.getByText(/last used/).waitFor();
+  await expect(factor.getByText(/last used/)).toBeVisible();
   await press(page, 'Remove passkey Office PC');
   await proveIn('Remove');
   await alert(page, 'Passkey Office PC removed.');
-  await factor.getByText('Two-step verification is off.').waitFor();
+  await expect(factor.getByText('Two-step verification is off.')).toBeVisible();
 
   await logOut();
   // No passkey is left.
-  await expect.poll(() => page.getByRole('button').allInnerTexts()).toEqual(['Log in']);
+  await expect(page.getByRole('button')).toHaveText(['Log in']);
 });
 
-test('an administrator requires two-step verification for everyone, and resets it for one user', async () => {
-  const other = await fixture.person('Other');
-  const admin = await fixture.visitAs('SuperAdmin', '/admin/users');
+test('an administrator requires two-step verification for everyone, and resets it for one user', async ({
+  app,
+  asSuperAdmin,
+}) => {
+  const other = await app.person('Other');
+  const admin = await asSuperAdmin('/admin/users');
   const demand = admin.getByRole('switch', { name: 'Require two-step verification for everyone' });
   await demand.focus();
   await admin.keyboard.press('Space');
   await alert(admin, 'Two-step verification is required for everyone.');
-  await expect.poll(() => demand.isChecked()).toBe(true);
+  await expect(demand).toBeChecked();
 
   const look = { colorScheme: 'dark', viewport: { width: 360, height: 740 } } as const;
-  const page = await fixture.visit('/login', { ...failuresExpected, ...look });
+  const page = await app.visit('/login', { ...failuresExpected, ...look });
   await logIn(page, other);
   await heading(page, 'Set up two-step verification');
   await assertAccessible(page);
@@ -145,11 +146,11 @@ test('an administrator requires two-step verification for everyone, and resets i
   await admin.getByLabel('Search users...').fill(other.email);
   await press(admin, `View ${other.name}`);
   const dialog = admin.getByRole('dialog', { name: other.name });
-  await dialog.getByText('Two-step verification: on').waitFor();
+  await expect(dialog.getByText('Two-step verification: on')).toBeVisible();
   await dialog.getByRole('button', { name: 'Reset', exact: true }).click();
   const question = admin.getByRole('dialog', { name: 'Reset two-step verification' });
-  await question.getByText(other.name).waitFor();
+  await expect(question.getByText(other.name)).toBeVisible();
   await question.getByRole('button', { name: 'Reset', exact: true }).click();
   await alert(admin, `Two-step verification reset for ${other.name}.`);
-  await dialog.getByText('Two-step verification: off').waitFor();
+  await expect(dialog.getByText('Two-step verification: off')).toBeVisible();
 });

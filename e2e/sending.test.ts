@@ -1,32 +1,35 @@
 /** The dialog 'Send', the result of the e-mail, and the notice if e-mail is not set up. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMailServer, type TestMailServer } from '#test/mail/mail-server.ts';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { button, field, waitForAlert, waitUntilSettled } from './controls.ts';
+import { expect, test } from './fixtures.ts';
 import { viewPath } from './paper-steps.ts';
 
 let server: TestMailServer;
-let fixture: BrowserFixture;
 /** The mail server accepts nothing until this resolves. */
 let letIn = () => {};
-beforeAll(async () => {
+test.beforeAll(async () => {
   const seenWaiting = new Promise<void>((resolve) => {
     letIn = resolve;
   });
   server = await startMailServer({ onConnect: () => seenWaiting });
-  fixture = await startBrowserFixture({
-    SMTP_URL: `smtp://127.0.0.1:${server.port}`,
-    MAIL_FROM: 'office@trucks.example',
-  });
 });
-afterAll(async () => {
-  await fixture.stop();
-  await server.stop();
+test.afterAll(() => server.stop());
+test.use({
+  appOptions: ({ browserName: _browserName }, use) =>
+    use({
+      env: {
+        SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+        MAIL_FROM: 'office@trucks.example',
+      },
+    }),
 });
 
-test("'Send' shows what is missing; once set up, its dialog is filled in, and the page shows the result of the e-mail", async () => {
-  const id = await fixture.addPaper('invoice', { number: '78' });
-  const page = await fixture.visitAs('User', 'about:blank');
+test("'Send' shows what is missing; once set up, its dialog is filled in, and the page shows the result of the e-mail", async ({
+  app,
+  asUser,
+}) => {
+  const id = await app.addPaper('invoice', { number: '78' });
+  const page = await asUser('about:blank');
   const config = '**/app-config.json';
   await page.route(config, async (route) => {
     const answer = await route.fetch();
@@ -40,10 +43,10 @@ test("'Send' shows what is missing; once set up, its dialog is filled in, and th
   await page.reload();
   await button(page, 'Send').click();
   const dialog = page.getByRole('dialog', { name: 'Send Invoice 78' });
-  await expect.poll(() => field(dialog, 'Subject').inputValue()).toMatch(/^Invoice 78 from /);
+  await expect(field(dialog, 'Subject')).toHaveValue(/^Invoice 78 from /);
   await field(dialog, 'To').fill('not an address');
   await button(dialog, 'Send').click();
-  await dialog.getByText('Enter one e-mail address.').waitFor();
+  await expect(dialog.getByText('Enter one e-mail address.')).toBeVisible();
   await field(dialog, 'To').fill('ann@harbour.example');
   // The change made by the click is read again before the e-mail is sent.
   const reloaded = page.waitForResponse(/\/revisions$/);
@@ -56,8 +59,8 @@ test("'Send' shows what is missing; once set up, its dialog is filled in, and th
       .getByText(new RegExp(`^Sent to ann@harbour\\.example by Pat User on .+ ${words}$`));
   await reloaded;
   await waitUntilSettled(page);
-  await outcome('Waiting to be sent').waitFor();
+  await expect(outcome('Waiting to be sent')).toBeVisible();
   letIn();
-  await outcome('Sent').waitFor();
+  await expect(outcome('Sent')).toBeVisible();
   expect(server.taken.map(({ to }) => to)).toEqual([['ann@harbour.example']]);
 });

@@ -1,6 +1,7 @@
 /** Creates the browser state of a session by the code flow over HTTP, ten times faster than the log-in page. */
+
+import type { BrowserContext } from '@playwright/test';
 import { decodeJwt } from 'jose';
-import type { BrowserContext } from 'playwright-core';
 import type { EmbeddedProvider } from '#server/identity/embedded-provider.ts';
 import { signIn, TestBrowser } from '#test/app/test-browser.ts';
 

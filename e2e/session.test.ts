@@ -1,10 +1,7 @@
 /** Sessions: renewal, several tabs, expiry and log-out. */
-import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { browserFixtureForFile, logIn, type VisitOptions } from './browser-fixture.ts';
+import type { Page } from '@playwright/test';
 import { holdRequests } from './controls.ts';
-
-const fixture = await browserFixtureForFile();
+import { type App, expect, logIn, test, type VisitOptions } from './fixtures.ts';
 
 const expectedErrors = /Failed to load resource/;
 const stock = 'h1:text-is("Current Stock")';
@@ -13,9 +10,9 @@ const stock = 'h1:text-is("Current Stock")';
 const outside = '/robots.txt';
 
 /** Opens a page with a session of its own, so that the test cannot affect others. */
-async function visitAfterLogIn(path: string, options: VisitOptions = {}): Promise<Page> {
-  const page = await fixture.visitAs('User', path, { ...options, ownSession: true });
-  if (path !== outside) await page.getByRole('link', { name: 'Logout' }).waitFor();
+async function visitAfterLogIn(app: App, path: string, options: VisitOptions = {}): Promise<Page> {
+  const page = await app.visitAs('User', path, { ...options, ownSession: true });
+  if (path !== outside) await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible();
   return page;
 }
 
@@ -45,29 +42,29 @@ const expired = { expires_at: 1 };
 /** Deletes the provider's session cookies. */
 const clearProviderSession = (page: Page) => page.context().clearCookies();
 
-describe('an active session', () => {
-  test('a reload, a new tab and an expired token ask for no password', async () => {
-    const page = await fixture.visit('/login?returnTo=%2Fcurrent-stock');
-    await logIn(page, await fixture.person('User'));
-    await page.getByRole('link', { name: 'Logout' }).waitFor();
+test.describe('an active session', () => {
+  test('a reload, a new tab and an expired token ask for no password', async ({ app }) => {
+    const page = await app.visit('/login?returnTo=%2Fcurrent-stock');
+    await logIn(page, await app.person('User'));
+    await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible();
     // A reload right after the return from the provider works, too.
     await page.reload();
-    await page.locator(stock).waitFor();
+    await expect(page.locator(stock)).toBeVisible();
     const other = await page.context().newPage();
     await other.goto('/all-stock');
-    await other.getByRole('heading', { name: 'All Stock' }).waitFor();
+    await expect(other.getByRole('heading', { name: 'All Stock' })).toBeVisible();
     const before = await readSession(page);
     await changeSession(page, expired);
     await page.reload();
-    await page.locator(stock).waitFor();
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    await expect(page.locator(stock)).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
     await expect.poll(async () => (await readSession(page))?.access_token).not.toBe(before?.access_token);
   });
 
-  test('tabs that renew at the same time stay logged in, and none of them reuses a refresh token', async () => {
-    const page = await visitAfterLogIn(outside);
+  test('tabs that renew at the same time stay logged in, and none of them reuses a refresh token', async ({ app }) => {
+    const page = await visitAfterLogIn(app, outside);
     const tabs = [page, ...(await Promise.all([1, 2].map(() => page.context().newPage())))];
-    const loaded = (tab: Page) => tab.getByRole('heading', { name: 'Welcome, Pat User' }).waitFor();
+    const loaded = (tab: Page) => expect(tab.getByRole('heading', { name: 'Welcome, Pat User' })).toBeVisible();
     const sent: string[] = [];
     let renewals = 0;
     page.context().on('request', (request) => {
@@ -88,7 +85,7 @@ describe('an active session', () => {
     await page.goto('/home');
     await loaded(page);
     expect(renewals).toBe(2);
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
     await expect.poll(async () => (await readSession(page))?.refresh_token).not.toBe(used);
 
     await page.goto(outside);
@@ -100,8 +97,8 @@ describe('an active session', () => {
     await expect.poll(async () => (await readSession(page))?.refresh_token).not.toBe(used);
   });
 
-  test('a token that is refused, lost or missing is renewed without asking the user', async () => {
-    const page = await visitAfterLogIn(outside, { expectedErrors });
+  test('a token that is refused, lost or missing is renewed without asking the user', async ({ app }) => {
+    const page = await visitAfterLogIn(app, outside, { expectedErrors });
     for (const damage of [
       { access_token: 'spoilt' },
       { ...expired, refresh_token: 'used up' },
@@ -109,19 +106,19 @@ describe('an active session', () => {
     ]) {
       await damageWhileClosed(page, damage);
       await page.goto('/current-stock');
-      await page.locator(stock).waitFor();
-      await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+      await expect(page.locator(stock)).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
       await expect.poll(async () => (await readSession(page))?.refresh_token).toMatch(/^.{20,}/);
     }
   });
 });
 
-test('a browser without IndexedDB, or that refuses to open it, renews its session', async () => {
-  const page = await fixture.visit('about:blank');
+test('a browser without IndexedDB, or that refuses to open it, renews its session', async ({ app }) => {
+  const page = await app.visit('about:blank');
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
   await page.goto('/login?returnTo=%2Fcurrent-stock');
-  await logIn(page, await fixture.person('User'));
-  await page.locator(stock).waitFor();
+  await logIn(page, await app.person('User'));
+  await expect(page.locator(stock)).toBeVisible();
   // A page without the app, which could renew the session at the same time.
   await page.goto(outside);
   const other = await page.context().newPage();
@@ -135,25 +132,27 @@ test('a browser without IndexedDB, or that refuses to open it, renews its sessio
     const before = await readSession(tab);
     await changeSession(tab, expired);
     await tab.goto('/current-stock');
-    await tab.locator(stock).waitFor();
+    await expect(tab.locator(stock)).toBeVisible();
     await expect.poll(async () => (await readSession(tab))?.refresh_token).not.toBe(before?.refresh_token);
-    await expect.poll(() => tab.getByRole('alert').count()).toBe(0);
+    await expect(tab.getByRole('alert')).toHaveCount(0);
     await tab.goto(outside);
   }
 });
 
-test('while the server or its settings are unavailable a page says so, keeps its address, and loads afterwards', async () => {
-  const page = await fixture.visitAs('SuperAdmin', 'about:blank', { expectedErrors });
+test('while the server or its settings are unavailable a page says so, keeps its address, and loads afterwards', async ({
+  asSuperAdmin,
+}) => {
+  const page = await asSuperAdmin('about:blank', { expectedErrors });
   const away = page.getByRole('heading', { name: 'We could not reach the server' });
   for (const calls of ['**/api/**', '**/app-config.json']) {
     await page.route(calls, (route) => route.abort('connectionrefused'));
     await page.goto('/all-stock?search=volvo');
-    await away.waitFor();
+    await expect(away).toBeVisible();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/all-stock');
-    await expect.poll(() => page.getByText('waiting for approval').count()).toBe(0);
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    await expect(page.getByText('waiting for approval')).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
     await page.unroute(calls);
-    await page.getByRole('heading', { name: 'All Stock' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'All Stock' })).toBeVisible();
     await page.waitForURL('**/all-stock?search=volvo*');
   }
 
@@ -168,7 +167,7 @@ test('while the server or its settings are unavailable a page says so, keeps its
   });
   for (const path of ['/home', '/']) {
     await page.goto(path);
-    await away.waitFor();
+    await expect(away).toBeVisible();
   }
   isBack = true;
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -176,9 +175,11 @@ test('while the server or its settings are unavailable a page says so, keeps its
   await page.waitForURL('**/current-stock*');
 });
 
-describe('an expired session', () => {
-  test('one alert reports an expired or refused token and links to the log-in; a public page shows it once', async () => {
-    const page = await visitAfterLogIn(outside, { expectedErrors });
+test.describe('an expired session', () => {
+  test('one alert reports an expired or refused token and links to the log-in; a public page shows it once', async ({
+    app,
+  }) => {
+    const page = await visitAfterLogIn(app, outside, { expectedErrors });
     const alert = page
       .getByRole('alert')
       .filter({ hasText: 'You do not have permissions to view the requested page.' });
@@ -189,28 +190,28 @@ describe('an expired session', () => {
       await damageWhileClosed(page, damage);
       await clearProviderSession(page);
       await page.goto('/all-stock');
-      await alert.waitFor();
-      await page.getByRole('link', { name: 'Login' }).waitFor();
-      await expect.poll(() => page.getByRole('alert').count()).toBe(1);
+      await expect(alert).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(1);
       await expect.poll(() => new URL(page.url()).pathname).toBe('/');
       await alert.getByRole('link', { name: 'Your session has expired. Log in again' }).click();
-      await logIn(page, await fixture.person('User'));
+      await logIn(page, await app.person('User'));
       await page.waitForURL('**/all-stock*');
-      await page.getByRole('heading', { name: 'All Stock' }).waitFor();
+      await expect(page.getByRole('heading', { name: 'All Stock' })).toBeVisible();
     }
 
     await damageWhileClosed(page, { ...expired, refresh_token: 'used up' });
     await clearProviderSession(page);
     await page.goto('/home');
-    await page.getByRole('alert').filter({ hasText: 'Your session has expired. Log in again.' }).waitFor();
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
+    await expect(page.getByRole('alert').filter({ hasText: 'Your session has expired. Log in again.' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeVisible();
     await page.reload();
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('a page with unsaved changes stays open until the user has logged in again in a new tab', async () => {
-    const page = await visitAfterLogIn('/trucks/add', { expectedErrors });
+  test('a page with unsaved changes stays open until the user has logged in again in a new tab', async ({ app }) => {
+    const page = await visitAfterLogIn(app, '/trucks/add', { expectedErrors });
     await page.getByLabel('Reg Number').fill('SES 510 N');
     await page.getByLabel('Make').fill('DAF');
     await page.getByLabel('Model').fill('Never to be lost');
@@ -219,41 +220,43 @@ describe('an expired session', () => {
     await changeSession(page, { access_token: 'spoilt', refresh_token: 'used up' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'Your session has expired. Log in again.' });
-    await alert.waitFor();
+    await expect(alert).toBeVisible();
     const opened = page.context().waitForEvent('page');
     await alert.getByRole('link', { name: 'Log in (opens a new tab)' }).click();
     const tab = await opened;
-    await logIn(tab, await fixture.person('User'));
-    await tab.getByRole('heading', { name: 'Create Truck' }).waitFor();
-    await alert.waitFor({ state: 'detached' });
+    await logIn(tab, await app.person('User'));
+    await expect(tab.getByRole('heading', { name: 'Create Truck' })).toBeVisible();
+    await expect(alert).toHaveCount(0);
     // The alert about the rejected save is gone as well.
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-    await expect.poll(() => page.getByLabel('Model').inputValue()).toBe('Never to be lost');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByLabel('Model')).toHaveValue('Never to be lost');
   });
 });
 
-describe('logging out', () => {
-  test('while logging out, the app already shows the logged-out state', async () => {
-    const page = await visitAfterLogIn('/current-stock');
+test.describe('logging out', () => {
+  test('while logging out, the app already shows the logged-out state', async ({ app }) => {
+    const page = await visitAfterLogIn(app, '/current-stock');
     const release = await holdRequests(page, '**/oidc/token/revocation');
     await page.getByRole('link', { name: 'Logout' }).click();
-    await page.getByText('Logging you out...', { exact: true }).waitFor();
+    await expect(page.getByText('Logging you out...', { exact: true })).toBeVisible();
     // It sends no request with the expiring token.
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     await release();
-    await page.waitForURL(`${fixture.url}/`);
+    await page.waitForURL(`${app.url}/`);
   });
 
-  test('logging out returns to the start page and ends the session in every tab and at the provider', async () => {
-    const page = await visitAfterLogIn('/current-stock');
+  test('logging out returns to the start page and ends the session in every tab and at the provider', async ({
+    app,
+  }) => {
+    const page = await visitAfterLogIn(app, '/current-stock');
     const other = await page.context().newPage();
     await other.goto('/home');
-    await other.getByRole('link', { name: 'Logout' }).waitFor();
+    await expect(other.getByRole('link', { name: 'Logout' })).toBeVisible();
     const before = await readSession(page);
     await page.getByRole('link', { name: 'Logout' }).click();
-    await page.waitForURL(`${fixture.url}/`);
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
-    await other.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
+    await page.waitForURL(`${app.url}/`);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeVisible();
+    await expect(other.getByRole('main').getByRole('button', { name: 'Login' })).toBeVisible();
     await expect.poll(() => readSession(page)).toBeUndefined();
     const renewal = await page.request.post('/oidc/token', {
       form: { grant_type: 'refresh_token', client_id: 'back-office', refresh_token: before?.refresh_token ?? '' },
@@ -262,38 +265,38 @@ describe('logging out', () => {
     // A visitor without a session is redirected to the start page.
     await page.goto('/logout');
     const login = page.getByRole('main').getByRole('button', { name: 'Login' });
-    await login.waitFor();
+    await expect(login).toBeVisible();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/');
     await login.click();
-    await page.getByLabel('Password').waitFor();
+    await expect(page.getByLabel('Password')).toBeVisible();
   });
 
-  test('logging out while the provider cannot be reached still ends the session here, and says so', async () => {
-    const page = await visitAfterLogIn('/home', { expectedErrors });
+  test('logging out while the provider cannot be reached still ends the session here, and says so', async ({ app }) => {
+    const page = await visitAfterLogIn(app, '/home', { expectedErrors });
     await page.route('**/oidc/**', (route) => route.abort());
     await page.getByRole('link', { name: 'Logout' }).click();
-    await page.getByRole('alert').filter({ hasText: 'we could not reach the log-in service' }).waitFor();
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
+    await expect(page.getByRole('alert').filter({ hasText: 'we could not reach the log-in service' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeVisible();
     await expect.poll(() => readSession(page)).toBeUndefined();
   });
 });
 
-describe('stored browser data', () => {
-  test('a damaged session redirects to the log-in', async () => {
-    const page = await visitAfterLogIn(outside, { expectedErrors });
+test.describe('stored browser data', () => {
+  test('a damaged session redirects to the log-in', async ({ app }) => {
+    const page = await visitAfterLogIn(app, outside, { expectedErrors });
     const key = await page.evaluate(() => {
       const name = Object.keys(localStorage).find((some) => some.startsWith('oidc.user:')) ?? '';
       localStorage.setItem(name, '{"access_token":"abc"}');
       return name;
     });
     await page.goto('/current-stock');
-    await page.getByText('You do not have permissions to view the requested page.').waitFor();
-    await page.getByRole('link', { name: 'Login' }).waitFor();
+    await expect(page.getByText('You do not have permissions to view the requested page.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
     expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
   });
 
-  test('damaged settings, drafts and uploads are deleted, and pages work without them', async () => {
-    const page = await visitAfterLogIn(outside);
+  test('damaged settings, drafts and uploads are deleted, and pages work without them', async ({ app }) => {
+    const page = await visitAfterLogIn(app, outside);
     const sub = await page.evaluate(async () => {
       const session = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
       const person = JSON.parse(localStorage.getItem(session) ?? '').profile.sub;
@@ -322,11 +325,11 @@ describe('stored browser data', () => {
       return person;
     });
     await page.goto('/current-stock');
-    await page.locator(stock).waitFor();
+    await expect(page.locator(stock)).toBeVisible();
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByLabel('Make', { exact: true }).waitFor();
+    await expect(page.getByLabel('Make', { exact: true })).toBeVisible();
     await page.keyboard.press('Control+K');
-    await page.getByRole('dialog').waitFor();
+    await expect(page.getByRole('dialog')).toBeVisible();
     const damaged = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => localStorage.getItem(key) === '{'));
     await expect.poll(damaged).toEqual([]);
@@ -348,8 +351,8 @@ describe('stored browser data', () => {
       .toBeUndefined();
   });
 
-  test('a browser that stores nothing shows public pages, and the log-in explains the cause', async () => {
-    const page = await fixture.visit('about:blank');
+  test('a browser that stores nothing shows public pages, and the log-in explains the cause', async ({ app }) => {
+    const page = await app.visit('about:blank');
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
         Object.defineProperty(window, name, {
@@ -360,11 +363,13 @@ describe('stored browser data', () => {
     });
     for (const path of ['/', '/home']) {
       await page.goto(path);
-      await page.getByRole('link', { name: 'Login' }).waitFor();
+      await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
     }
     for (const path of ['/login', '/register']) {
       await page.goto(path);
-      await page.getByText('This browser stores no data for this site. Allow cookies and site data.').waitFor();
+      await expect(
+        page.getByText('This browser stores no data for this site. Allow cookies and site data.'),
+      ).toBeVisible();
     }
   });
 });

@@ -1,5 +1,5 @@
 /** Counts the steps of a task: every click, key and field is one. */
-import type { FileChooser, Locator, Page } from 'playwright-core';
+import type { FileChooser, Locator, Page } from '@playwright/test';
 
 /** A page and the steps taken on it. */
 export interface Steps {

@@ -1,7 +1,9 @@
 /** Stock and steps shared by the tests of the stock lists. */
-import type { Page } from 'playwright-core';
-import type { BrowserFixture, VisitOptions } from './browser-fixture.ts';
+
+import type { Page } from '@playwright/test';
 import { button } from './controls.ts';
+import type { App, VisitOptions } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 
 const actros = {
   regNumber: 'AB12 CDE',
@@ -30,10 +32,10 @@ const actros = {
 };
 
 /** Adds twelve trucks for sale and one sold at Abbas Autos, one at Truck World, and none at Red Star. */
-export async function addStock(fixture: BrowserFixture): Promise<void> {
-  await fixture.addTruck(actros);
+export async function addStock(app: App): Promise<void> {
+  await app.addTruck(actros);
   for (let number = 1; number <= 11; number += 1) {
-    await fixture.addTruck({
+    await app.addTruck({
       regNumber: `ST${String(number).padStart(2, '0')} YRD`,
       make: number % 2 === 0 ? 'DAF' : 'Volvo',
       model: number % 2 === 0 ? 'XF 480' : 'FH 500',
@@ -41,24 +43,18 @@ export async function addStock(fixture: BrowserFixture): Promise<void> {
       purchaseDate: `2026-01-${String(number).padStart(2, '0')}`,
     });
   }
-  await fixture.addTruck({ regNumber: 'SO99 OLD', make: 'Scania', model: 'R 450', isSold: true });
-  await fixture.addTruck({ regNumber: 'TW01 AAA', company: 'TruckWorld' });
+  await app.addTruck({ regNumber: 'SO99 OLD', make: 'Scania', model: 'R 450', isSold: true });
+  await app.addTruck({ regNumber: 'TW01 AAA', company: 'TruckWorld' });
 }
 
 /** Waits until the footer of the list shows this range. */
 export const waitForRange = (page: Page, range: string) =>
-  page.getByRole('status').getByText(range, { exact: true }).waitFor();
+  expect(page.getByRole('status').getByText(range, { exact: true })).toBeVisible();
 
 /** Opens a list and waits for its rows. */
-export async function openList(
-  fixture: BrowserFixture,
-  path = '/current-stock',
-  options?: VisitOptions,
-): Promise<Page> {
-  const page = await fixture.visitAs('User', path, options);
-  await button(page, /^View /)
-    .first()
-    .waitFor();
+export async function openList(app: App, path = '/current-stock', options?: VisitOptions): Promise<Page> {
+  const page = await app.visitAs('User', path, options);
+  await expect(button(page, /^View /).first()).toBeVisible();
   return page;
 }
 

@@ -1,13 +1,12 @@
 /** The table of the stock lists: its columns, sorting, filters and groups. */
-import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { browserFixtureForFile } from './browser-fixture.ts';
+import type { Locator, Page } from '@playwright/test';
 import { button, readWhenStable } from './controls.ts';
+import { expect, test } from './fixtures.ts';
 import { addStock, openList, regNumbers, waitForRange } from './stock-steps.ts';
-import { resize } from './windows.ts';
 
-const fixture = await browserFixtureForFile();
-await addStock(fixture);
+test.beforeAll(async ({ app }) => {
+  await addStock(app);
+});
 
 const columns = [
   'View',
@@ -43,15 +42,13 @@ function headers(page: Page): Promise<string[]> {
 /** Reloads the page and waits for its rows. */
 async function reload(page: Page): Promise<void> {
   await page.reload();
-  await button(page, /^View /)
-    .first()
-    .waitFor();
+  await expect(button(page, /^View /).first()).toBeVisible();
 }
 
 async function openMenu(page: Page, column: string): Promise<Locator> {
   await button(page, `${column} column actions`).click();
   const menu = page.getByRole('dialog', { name: `${column} column actions` });
-  await menu.waitFor();
+  await expect(menu).toBeVisible();
   return menu;
 }
 
@@ -68,8 +65,8 @@ async function widthOf(page: Page, column: string): Promise<number | undefined> 
   return (await page.getByRole('columnheader', { name: column, exact: true }).boundingBox())?.width;
 }
 
-test('every column is in its place, with the values and badges of the truck', async () => {
-  const page = await openList(fixture, '/current-stock?search=AB12', { viewport: { width: 4200, height: 800 } });
+test('every column is in its place, with the values and badges of the truck', async ({ app }) => {
+  const page = await openList(app, '/current-stock?search=AB12', { viewport: { width: 4200, height: 800 } });
   await expect.poll(() => headers(page)).toEqual(columns);
   const row = page.getByRole('row').filter({ hasText: 'AB12 CDE' });
   const words = async () => (await row.getByRole('cell').allTextContents()).slice(2);
@@ -81,10 +78,10 @@ test('every column is in its place, with the values and badges of the truck', as
       ...['Northern Fleet Sales', 'Harbour Haulage'],
     ]);
   for (const [index, mark] of ['Completed', 'Pending', 'Not Required', 'Pending'].entries()) {
-    await expect.poll(() => row.getByRole('img').nth(index).getAttribute('aria-label')).toBe(mark);
+    await expect(row.getByRole('img').nth(index)).toHaveAttribute('aria-label', mark);
   }
   await button(row, 'View AB12 CDE').click();
-  await page.getByRole('heading', { level: 1, name: 'AB12 CDE' }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: 'AB12 CDE' })).toBeVisible();
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/AbbasAutos\/trucks\/[^/]+\/view$/);
 });
 
@@ -96,16 +93,16 @@ const hiddenAtFirst = [
   ...['invoiceNumber', 'invoiceDate', 'invoicePrice', 'invoicedTwice', 'marginRecords'],
 ];
 
-test('columns are moved, hidden and reset in the configuration dialog, and remembered', async () => {
-  const page = await openList(fixture);
+test('columns are moved, hidden and reset in the configuration dialog, and remembered', async ({ app }) => {
+  const page = await openList(app);
   await button(page, 'Table Configuration').click();
   const dialog = page.getByRole('dialog', { name: 'Trucks Table Configuration' });
   for (const locked of ['View', 'Reg Number']) {
     const shown = dialog.getByRole('checkbox', { name: locked, exact: true });
     await expect.poll(async () => [await shown.isChecked(), await shown.isDisabled()]).toEqual([true, true]);
   }
-  await expect.poll(() => dialog.getByRole('checkbox', { checked: true }).count()).toBe(columns.length);
-  await expect.poll(() => dialog.getByRole('checkbox', { name: 'Sold Date' }).isChecked()).toBe(false);
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(columns.length);
+  await expect(dialog.getByRole('checkbox', { name: 'Sold Date' })).not.toBeChecked();
   // The buttons stay visible below a long list, and cover no focused element.
   const top = async () => (await button(dialog, 'Reset to Default').boundingBox())?.y;
   const bar = (await readWhenStable(top)) ?? Number.POSITIVE_INFINITY;
@@ -118,11 +115,11 @@ test('columns are moved, hidden and reset in the configuration dialog, and remem
   await button(dialog, 'Move Model up').click();
   await button(dialog, 'Move Color down').click();
   await dialog.getByRole('checkbox', { name: 'Axle' }).uncheck();
-  await expect.poll(() => button(dialog, 'Move View up').getAttribute('aria-disabled')).toBe('true');
+  await expect(button(dialog, 'Move View up')).toHaveAttribute('aria-disabled', 'true');
   const last = dialog.getByRole('button', { name: /^Move .+ down$/ }).last();
-  await expect.poll(() => last.getAttribute('aria-disabled')).toBe('true');
+  await expect(last).toHaveAttribute('aria-disabled', 'true');
   await button(dialog, 'Done').click();
-  await dialog.waitFor({ state: 'hidden' });
+  await expect(dialog).toBeHidden();
 
   const changed = columns.filter((column) => !['Axle', 'Model', 'Color'].includes(column));
   changed.splice(2, 0, 'Model');
@@ -134,26 +131,26 @@ test('columns are moved, hidden and reset in the configuration dialog, and remem
     .poll(() => page.evaluate('JSON.parse(localStorage.getItem("table:trucks")).hidden'))
     .toEqual([...hiddenAtFirst, 'axle']);
   await page.getByRole('link', { name: 'All Stock' }).click();
-  await page.getByRole('table', { name: 'All Stock' }).waitFor();
+  await expect(page.getByRole('table', { name: 'All Stock' })).toBeVisible();
   await expect.poll(() => headers(page)).toEqual(changed);
 
   await button(page, 'Table Configuration').click();
   await button(dialog, 'Reset to Default').click();
   const question = page.getByRole('dialog', { name: 'Reset Column Order' });
-  await question.getByText('Are you sure you want to reset the column order to default?').waitFor();
+  await expect(question.getByText('Are you sure you want to reset the column order to default?')).toBeVisible();
   await button(question, 'Cancel').click();
   await expect.poll(() => headers(page)).toEqual(changed);
   await button(dialog, 'Reset to Default').click();
   await button(question, 'Reset').click();
-  await question.waitFor({ state: 'hidden' });
+  await expect(question).toBeHidden();
   await expect.poll(() => headers(page)).toEqual(columns);
 });
 
-test('a list is sorted by several columns, and the order survives a reload', async () => {
-  const page = await openList(fixture);
+test('a list is sorted by several columns, and the order survives a reload', async ({ app }) => {
+  const page = await openList(app);
   const make = page.getByRole('columnheader', { name: 'Make', exact: true });
   await button(make, 'Make').click();
-  await expect.poll(() => make.getAttribute('aria-sort')).toBe('ascending');
+  await expect(make).toHaveAttribute('aria-sort', 'ascending');
   // The current page stays visible until the sorted one arrives.
   await expect.poll(async () => (await regNumbers(page)).slice(0, 2)).toEqual(['ST02 YRD', 'ST04 YRD']);
   const menu = await openMenu(page, 'Purchase Price');
@@ -170,9 +167,9 @@ test('a list is sorted by several columns, and the order survives a reload', asy
   await waitForRange(page, '1–12 of 12');
 });
 
-test('each column has a filter for its type', async () => {
-  const page = await openList(fixture);
-  await resize(page, { width: 4200, height: 900 });
+test('each column has a filter for its type', async ({ app }) => {
+  const page = await openList(app);
+  await page.setViewportSize({ width: 4200, height: 900 });
   let menu = await openMenu(page, 'Make');
   await menu.getByRole('checkbox', { name: 'DAF' }).check();
   await page.keyboard.press('Escape');
@@ -195,36 +192,36 @@ test('each column has a filter for its type', async () => {
   await button(page, 'Clear filters').click();
   await waitForRange(page, '1–10 of 12');
   menu = await openMenu(page, 'MOT');
-  await menu.getByRole('checkbox', { name: 'Pending' }).waitFor({ state: 'detached' });
+  await expect(menu.getByRole('checkbox', { name: 'Pending' })).toHaveCount(0);
   await menu.getByRole('checkbox', { name: 'Not Required' }).check();
   await page.keyboard.press('Escape');
   await waitForRange(page, '1–10 of 12');
 });
 
-test('a filter accepts thousands separators; a cleared text filter does not come back', async () => {
-  const page = await openList(fixture, '/current-stock?filter=model:~x');
-  await resize(page, { width: 4200, height: 900 });
+test('a filter accepts thousands separators; a cleared text filter does not come back', async ({ app }) => {
+  const page = await openList(app, '/current-stock?filter=model:~x');
+  await page.setViewportSize({ width: 4200, height: 900 });
   const filter = () => new URL(page.url()).searchParams.get('filter');
   let menu = await openMenu(page, 'Purchase Price');
   const from = menu.getByLabel('Filter by Purchase Price from');
   await from.pressSequentially('4,000.80');
   await expect.poll(filter).toBe('{"model":{"contains":"x"},"purchasePrice":{"from":4000.8}}');
-  await expect.poll(() => from.inputValue()).toBe('4,000.80');
+  await expect(from).toHaveValue('4,000.80');
   await from.press('Backspace');
   await from.pressSequentially('x');
   await menu.getByLabel('Filter by Purchase Price to').focus();
-  await expect.poll(() => from.inputValue()).toBe('4000.80');
+  await expect(from).toHaveValue('4000.80');
   await button(menu, 'Clear filter').click();
-  await expect.poll(() => from.inputValue()).toBe('');
+  await expect(from).toHaveValue('');
   await page.keyboard.press('Escape');
-  await menu.waitFor({ state: 'hidden' });
+  await expect(menu).toBeHidden();
 
   menu = await openMenu(page, 'Model');
   const text = menu.getByLabel('Filter by Model');
   const clear = await readWhenStable(() => button(menu, 'Clear filter').boundingBox());
   await text.press('f');
   await page.mouse.click((clear?.x ?? 0) + 10, (clear?.y ?? 0) + 10);
-  await expect.poll(() => text.inputValue()).toBe('');
+  await expect(text).toHaveValue('');
   await page.keyboard.press('Escape');
   await waitForRange(page, '1–10 of 12');
   // As long as the search is debounced.
@@ -232,15 +229,15 @@ test('a filter accepts thousands separators; a cleared text filter does not come
   expect(filter()).toBeNull();
 });
 
-test('rows are grouped, with sums; columns are pinned and resized', async () => {
-  const page = await openList(fixture);
+test('rows are grouped, with sums; columns are pinned and resized', async ({ app }) => {
+  const page = await openList(app);
   let menu = await openMenu(page, 'Make');
   await button(menu, 'More').click();
   await button(menu, 'Group by Make').click();
   const group = button(page, 'Make: DAF (5)');
-  await group.waitFor();
+  await expect(group).toBeVisible();
   await expect.poll(() => regNumbers(page)).toEqual([]);
-  await page.getByRole('row', { name: 'Make: DAF (5)' }).getByText('£30,003.00').waitFor();
+  await expect(page.getByRole('row', { name: 'Make: DAF (5)' }).getByText('£30,003.00')).toBeVisible();
   await group.click();
   await expect.poll(async () => (await regNumbers(page)).length).toBe(5);
   await button(page, /^Grouped by Make, ungroup$/).click();
@@ -250,11 +247,11 @@ test('rows are grouped, with sums; columns are pinned and resized', async () => 
   await button(menu, 'More').click();
   await button(menu, 'Group by MOT').click();
   const inWords = button(page, /^MOT: Not Required /);
-  await inWords.waitFor();
+  await expect(inWords).toBeVisible();
   menu = await openMenu(page, 'MOT');
   await button(menu, 'Hide MOT').click();
   await expect.poll(() => headers(page)).not.toContain('MOT');
-  await inWords.waitFor();
+  await expect(inWords).toBeVisible();
   await button(page, /^Grouped by MOT, ungroup$/).click();
   await button(page, 'Table Configuration').click();
   await page.getByRole('checkbox', { name: 'MOT', exact: true }).check();
@@ -277,7 +274,7 @@ test('rows are grouped, with sums; columns are pinned and resized', async () => 
   await button(menu, 'Widen column').click();
   await expect.poll(() => widthOf(page, 'Make')).toBe(175);
   await page.keyboard.press('Escape');
-  await menu.waitFor({ state: 'hidden' });
+  await expect(menu).toBeHidden();
   const edge = await readWhenStable(() => page.getByRole('columnheader', { name: 'Make', exact: true }).boundingBox());
   const x = (edge?.x ?? 0) + (edge?.width ?? 0) - 4;
   const y = (edge?.y ?? 0) + 20;
@@ -290,25 +287,27 @@ test('rows are grouped, with sums; columns are pinned and resized', async () => 
   await expect.poll(() => widthOf(page, 'Make')).toBe(20);
 });
 
-test('the rows of a group that no longer exists are not requested', async () => {
-  const page = await fixture.visitAs('User', '/current-stock?group=make,model');
+test('the rows of a group that no longer exists are not requested', async ({ asUser }) => {
+  const page = await asUser('/current-stock?group=make,model');
   await button(page, 'Make: DAF (5)').click();
   await button(page, 'Model: XF 480 (5)').click();
   await expect.poll(async () => (await regNumbers(page)).length).toBe(5);
   await button(page, /^Grouped by Model, ungroup$/).click();
-  await button(page, 'Model: XF 480 (5)').waitFor({ state: 'detached' });
+  await expect(button(page, 'Model: XF 480 (5)')).toHaveCount(0);
   await expect.poll(async () => (await regNumbers(page)).length).toBe(5);
 });
 
-test('on a phone the view button, reg number and pinned columns stay visible while the rest scrolls', async () => {
-  const page = await openList(fixture, '/current-stock', { viewport: { width: 360, height: 800 } });
+test('on a phone the view button, reg number and pinned columns stay visible while the rest scrolls', {
+  tag: '@phone',
+}, async ({ app }) => {
+  const page = await openList(app, '/current-stock');
   const reg = page.getByRole('columnheader', { name: 'Reg Number', exact: true });
   // The totals show the sums of the visible columns, and scroll with them.
   const sum = page.getByRole('rowheader', { name: 'Totals' }).locator('[aria-hidden=true]');
-  await expect.poll(() => sum.textContent()).toMatch(/^£[\d,]+\.\d\d$/);
-  await expect.poll(() => sum.isVisible()).toBe(true);
+  await expect(sum).toHaveText(/^£[\d,]+\.\d\d$/);
+  await expect(sum).toBeVisible();
   await button(page, 'Sold To column actions').focus();
-  await expect.poll(() => sum.isVisible()).toBe(false);
+  await expect(sum).toBeHidden();
   await expect
     .poll(async () => ((await button(page, 'Sold To column actions').boundingBox())?.x ?? 999) < 360)
     .toBe(true);
@@ -318,11 +317,11 @@ test('on a phone the view button, reg number and pinned columns stay visible whi
   }
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
 
-  await resize(page, { width: 1280, height: 800 });
+  await page.setViewportSize({ width: 1280, height: 800 });
   const menu = await openMenu(page, 'Make');
   await button(menu, 'Pin to right').click();
   await expect.poll(async () => (await headers(page)).at(-1)).toBe('Make');
-  await resize(page, { width: 360, height: 800 });
+  await page.setViewportSize({ width: 360, height: 800 });
   await button(page, 'Chassis Number column actions').focus();
   const head = page.getByRole('columnheader', { name: 'Make', exact: true });
   const cell = page.getByRole('cell', { name: 'DAF', exact: true }).first();

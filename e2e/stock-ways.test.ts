@@ -1,22 +1,21 @@
 /** Using the stock lists by keyboard, by a click on a row, with a built-in view, and on a phone. */
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { browserFixtureForFile } from './browser-fixture.ts';
+import type { Page } from '@playwright/test';
 import { button, navigate, readWhenStable, waitForHeading } from './controls.ts';
+import { expect, test } from './fixtures.ts';
 import { addStock, findCutTexts, openList, waitForRange } from './stock-steps.ts';
 import { emulateTouch } from './touch.ts';
-import { resize } from './windows.ts';
 
-const fixture = await browserFixtureForFile();
-await addStock(fixture);
-
-const phone = { width: 360, height: 740 };
+test.beforeAll(async ({ app }) => {
+  await addStock(app);
+});
 
 /** Returns the accessible name of the focused element. */
 const focused = (page: Page) => page.evaluate('document.activeElement.ariaLabel ?? document.activeElement.textContent');
 
-test('the keyboard alone reaches the search and the rows, opens, edits and goes back; the header is one tab stop', async () => {
-  const page = await openList(fixture);
+test('the keyboard alone reaches the search and the rows, opens, edits and goes back; the header is one tab stop', async ({
+  app,
+}) => {
+  const page = await openList(app);
   await page.keyboard.press('/');
   await expect.poll(() => focused(page)).toBe('Search trucks...');
   await page.keyboard.press('ArrowDown');
@@ -28,15 +27,15 @@ test('the keyboard alone reaches the search and the rows, opens, edits and goes 
   await expect.poll(() => focused(page)).toBe('Search trucks...');
   // Typed characters are not shortcuts of the page.
   await page.keyboard.type('n st04');
-  await page.getByText('No trucks match.').waitFor();
+  await expect(page.getByText('No trucks match.')).toBeVisible();
   await page.getByRole('searchbox').fill('st04');
   await page.keyboard.press('Enter');
   await waitForHeading(page, 'ST04 YRD');
-  await expect.poll(() => button(page.getByRole('region', { name: 'Truck Details' }), 'Edit').isEnabled()).toBe(true);
-  await page.getByRole('region', { name: 'Truck Details' }).getByText('ST04 YRD').waitFor();
+  await expect(button(page.getByRole('region', { name: 'Truck Details' }), 'Edit')).toBeEnabled();
+  await expect(page.getByRole('region', { name: 'Truck Details' }).getByText('ST04 YRD')).toBeVisible();
   await page.keyboard.press('e');
   await waitForHeading(page, 'Edit Truck');
-  await button(page, 'Save').waitFor();
+  await expect(button(page, 'Save')).toBeVisible();
   await expect.poll(() => focused(page)).toBe('Edit Truck');
   await page.goBack();
   await waitForHeading(page, 'ST04 YRD');
@@ -55,16 +54,18 @@ test('the keyboard alone reaches the search and the rows, opens, edits and goes 
   await expect.poll(() => focused(page)).toBe('View ST04 YRD');
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard Shortcuts' });
-  await dialog.waitFor();
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('n');
   await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
+  await expect(dialog).toBeHidden();
   await page.keyboard.press('n');
   await waitForHeading(page, 'Create Truck');
 });
 
-test('a click on a row opens its truck, but not on its checkbox, with selected text or with the middle button', async () => {
-  const page = await openList(fixture);
+test('a click on a row opens its truck, but not on its checkbox, with selected text or with the middle button', async ({
+  app,
+}) => {
+  const page = await openList(app);
   const row = page.getByRole('row').filter({ hasText: 'ST01 YRD' });
   await row.getByRole('checkbox').check();
   await row.getByText('Volvo').dblclick();
@@ -85,14 +86,16 @@ test('a click on a row opens its truck, but not on its checkbox, with selected t
   await waitForHeading(page, 'ST01 YRD');
 });
 
-test("the view 'Selling' shows its columns; headings wrap at words, and no text is cut if there is room", async () => {
+test("the view 'Selling' shows its columns; headings wrap at words, and no text is cut if there is room", async ({
+  app,
+}) => {
   const truckType = 'Refrigerated';
-  await fixture.addTruck({ regNumber: 'WD01', truckType, make: 'Mercedes-Benz', registrationDate: '2026-05-28' });
-  const page = await openList(fixture, '/current-stock?search=ab12', { viewport: { width: 1440, height: 800 } });
+  await app.addTruck({ regNumber: 'WD01', truckType, make: 'Mercedes-Benz', registrationDate: '2026-05-28' });
+  const page = await openList(app, '/current-stock?search=ab12', { viewport: { width: 1440, height: 800 } });
   await page.getByText('Selling', { exact: true }).click();
   const shown = ['View', 'Reg Number', 'Photo', 'Make', 'Model', 'Year', 'Mileage', 'Sale Price', 'Days', 'State'];
-  await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(shown);
-  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('ab12');
+  await expect(page.getByRole('columnheader')).toHaveText(shown);
+  await expect(page.getByRole('searchbox')).toHaveValue('ab12');
   const wide = async (name: string) =>
     (await page.getByRole('columnheader', { name, exact: true }).boundingBox())?.width;
   await expect.poll(() => wide('Make')).toBeGreaterThan(150);
@@ -101,9 +104,9 @@ test("the view 'Selling' shows its columns; headings wrap at words, and no text 
   await expect.poll(() => box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 
   await page.getByRole('searchbox').fill('wd01');
-  await page.getByText('2026', { exact: true }).waitFor();
+  await expect(page.getByText('2026', { exact: true })).toBeVisible();
   for (const width of [1440, 1280]) {
-    await resize(page, { width, height: 800 });
+    await page.setViewportSize({ width, height: 800 });
     await readWhenStable(() => page.getByRole('table').boundingBox());
     expect(await findCutTexts(page, ['Make', 'Year', 'Mileage', 'Sale Price', 'State'])).toEqual([]);
   }
@@ -112,8 +115,10 @@ test("the view 'Selling' shows its columns; headings wrap at words, and no text 
 /** The fields that a phone shows below the name. */
 const phoneParts = 'span[aria-hidden=true]:not(:has(span)), span[aria-hidden=true] > span';
 
-test('on a phone a row shows the main details in a few lines, and the rest by scrolling', async () => {
-  const page = await openList(fixture, '/current-stock?search=ab12', { viewport: phone });
+test('on a phone a row shows the main details in a few lines, and the rest by scrolling', { tag: '@phone' }, async ({
+  app,
+}) => {
+  const page = await openList(app, '/current-stock?search=ab12');
   await emulateTouch(page);
   const drawn = () =>
     page
@@ -126,7 +131,7 @@ test('on a phone a row shows the main details in a few lines, and the rest by sc
         phoneParts,
       );
   await expect.poll(drawn).toEqual(['2018', '£20,000.50', 'Mercedes-Benz', 'Actros 1845', '123,456 mi']);
-  await page.getByRole('cell', { name: 'AB12 CDE', exact: true }).waitFor();
+  await expect(page.getByRole('cell', { name: 'AB12 CDE', exact: true })).toBeVisible();
   const first = ['View AB12 CDE', 'Table Configuration', 'Add', 'Save View', 'Reg Number column actions'];
   for (const name of [...first, 'First page', 'Previous page', 'Next page', 'Last page']) {
     const side = async () => {
@@ -142,7 +147,7 @@ test('on a phone a row shows the main details in a few lines, and the rest by sc
   await expect.poll(drawn).toEqual([]);
 
   const long = { make: 'Mercedes-Benz', model: 'Actros 2545 LS', mileage: 1_055_671, salePrice: 120_000 };
-  await fixture.addTruck({ ...long, regNumber: 'LN01 LNG', company: 'RedStar', registrationDate: '2017-03-01' });
+  await app.addTruck({ ...long, regNumber: 'LN01 LNG', company: 'RedStar', registrationDate: '2017-03-01' });
   await navigate(page, '/current-stock?company=all&pageSize=25');
   const row = page.getByRole('row').filter({ hasText: 'LN01 LNG' });
   const parts = page.locator('tbody').locator(phoneParts);
@@ -165,17 +170,17 @@ test('on a phone a row shows the main details in a few lines, and the rest by sc
   const before = await heights();
   expect(Math.max(...before)).toBeGreaterThan(Math.min(...before));
   await page.getByRole('region', { name: 'Current Stock' }).evaluate((box) => box.scrollTo({ left: 300 }));
-  await row.locator(phoneParts).first().waitFor({ state: 'hidden' });
+  await expect(row.locator(phoneParts).first()).toBeHidden();
   expect(await heights()).toEqual(before);
 });
 
-test('however many columns are pinned, at least 40% of the table can be scrolled', async () => {
-  const page = await openList(fixture, '/current-stock', { viewport: { width: 1366, height: 800 } });
+test('however many columns are pinned, at least 40% of the table can be scrolled', async ({ app }) => {
+  const page = await openList(app, '/current-stock', { viewport: { width: 1366, height: 800 } });
   const pinnedLeft = ['make', 'model', 'chassisNumber', 'engineNumber', 'gearBoxType', 'registrationDate'];
   const stored = JSON.stringify({ pinnedLeft, pinnedRight: ['purchasePrice', 'salePrice'] });
   await page.evaluate((settings) => localStorage.setItem('table:trucks', settings), stored);
   await page.reload();
-  await page.getByRole('columnheader', { name: 'Sale Price', exact: true }).waitFor();
+  await expect(page.getByRole('columnheader', { name: 'Sale Price', exact: true })).toBeVisible();
   /** Returns the share of the table width that no sticky cell of the first row covers. */
   const freeShare = () =>
     page.evaluate(() => {
@@ -189,5 +194,5 @@ test('however many columns are pinned, at least 40% of the table can be scrolled
   // The checkbox, the button, the reg number, and the first pinned column.
   await expect.poll(async () => (await freeShare()).sticking).toBeGreaterThanOrEqual(4);
   await button(page, 'Sale Price column actions').click();
-  await button(page, 'Unpin').waitFor();
+  await expect(button(page, 'Unpin')).toBeVisible();
 });

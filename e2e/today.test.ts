@@ -1,69 +1,70 @@
 /** The landing page's figures, Needs Doing and Sales, with links to the lists behind them. */
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
 import { createCosting } from '#costings/server/create-costing.ts';
 import { pdfPages } from '#test/files/pdf-text.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
-import { browserFixtureForFile } from './browser-fixture.ts';
 import { navigate } from './controls.ts';
-import { resize } from './windows.ts';
+import { type App, expect, test } from './fixtures.ts';
 
 // A fixed clock keeps the figures of today, this month and days in stock constant.
 const now = new Date();
-const fixture = await browserFixtureForFile({}, { now: () => now });
-const truckId = await fixture.addTruck({
-  regNumber: 'TOD 001',
-  isSold: false,
-  purchaseDate: fixture.today(),
-  purchasePrice: 10_000,
-  salePrice: 12_000,
-  motExpiry: null,
+test.use({ appOptions: { env: {}, now: () => now } });
+let truckId: string;
+
+test.beforeAll(async ({ app }) => {
+  truckId = await app.addTruck({
+    regNumber: 'TOD 001',
+    isSold: false,
+    purchaseDate: app.today(),
+    purchasePrice: 10_000,
+    salePrice: 12_000,
+    motExpiry: null,
+  });
+  await app.write((scope) => createCosting(scope, 'AbbasAutos', truckId, { type: 'Repairs', value: 500 }));
 });
-await fixture.write((scope) => createCosting(scope, 'AbbasAutos', truckId, { type: 'Repairs', value: 500 }));
 
-const change = (fields: Parameters<typeof changeTruck>[2]) =>
-  fixture.write((scope) => changeTruck(scope, { company: 'AbbasAutos', id: truckId, ifMatch: undefined }, fields));
+const change = (app: App, fields: Parameters<typeof changeTruck>[2]) =>
+  app.write((scope) => changeTruck(scope, { company: 'AbbasAutos', id: truckId, ifMatch: undefined }, fields));
 
-test('the landing page shows the figures of today, updates with a sale, links to lists, and fits millions', async () => {
-  const page = await fixture.visitAs('User', '/home');
+test('the landing page shows the figures of today, updates with a sale, links to lists, and fits millions', async ({
+  app,
+  asUser,
+}) => {
+  const page = await asUser('/home');
   const row = page.getByRole('row', { name: /^Abbas Autos/ });
   const figures = async () => (await row.getByRole('cell').allTextContents()).map((text) => text.trim());
   const zero = '£0.00';
   await expect.poll(figures).toEqual(['1', '£10,500.00', '0 days', '0', zero, zero, zero, '0']);
-  await page
-    .getByRole('link', { name: /^Truck TOD 001/ })
-    .first()
-    .waitFor();
+  await expect(page.getByRole('link', { name: /^Truck TOD 001/ }).first()).toBeVisible();
   // The printed page has the monthly figures, even before the charts were scrolled into view.
   await expect
     .poll(async () => (await pdfPages(await page.pdf({ format: 'A4' }))).join(' '))
     .toMatch(/Month\s+Trucks Sold\s+Profit/);
   await page.getByRole('heading', { name: 'Trucks sold by month' }).scrollIntoViewIfNeeded();
-  await page.locator('.recharts-surface').first().waitFor();
+  await expect(page.locator('.recharts-surface').first()).toBeVisible();
   // Navigates within the app, without a page load.
   await page.evaluate(() => {
     document.documentElement.dataset.marked = 'yes';
   });
   await row.getByRole('link', { name: '£10,500.00' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Current Stock' }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: 'Current Stock' })).toBeVisible();
   const totals = page.getByRole('row', { name: /^Totals/ });
-  await expect.poll(() => totals.getByText('£10,500.00').isVisible()).toBe(true);
-  await page.getByRole('columnheader', { name: 'Cash Tied Up' }).waitFor();
-  await expect.poll(() => page.locator('html').getAttribute('data-marked')).toBe('yes');
+  await expect(totals.getByText('£10,500.00')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Cash Tied Up' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-marked', 'yes');
   await navigate(page, '/current-stock?company=AbbasAutos');
-  await totals.getByText('£12,000.00').waitFor();
-  await expect.poll(() => page.getByRole('columnheader', { name: 'Cash Tied Up' }).count()).toBe(0);
+  await expect(totals.getByText('£12,000.00')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Cash Tied Up' })).toHaveCount(0);
   await navigate(page, '/home');
-  await expect.poll(() => page.getByRole('main').getByRole('button').count()).toBe(5);
-  await change({ isSold: true });
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(5);
+  await change(app, { isSold: true });
   await expect.poll(figures).toEqual(['0', zero, 'None', '1', '£1,500.00', zero, zero, '1']);
   await row.getByRole('link', { name: '£1,500.00' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Truck Costings' }).waitFor();
-  await page
-    .getByRole('link', { name: 'View TOD 001' })
-    .or(page.getByRole('button', { name: 'View TOD 001' }))
-    .waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: 'Truck Costings' })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: 'View TOD 001' }).or(page.getByRole('button', { name: 'View TOD 001' })),
+  ).toBeVisible();
 
   await page.route('**/api/overview', async (route) => {
     const response = await route.fetch();
@@ -74,31 +75,34 @@ test('the landing page shows the figures of today, updates with a sale, links to
     await route.fulfill({ response, json: { ...overview, companies } });
   });
   // The width that remains beside the menu on a tablet.
-  await resize(page, { width: 1000, height: 720 });
+  await page.setViewportSize({ width: 1000, height: 720 });
   await page.goto('/home');
-  await row.getByText('£12,345,678.90').waitFor();
+  await expect(row.getByText('£12,345,678.90')).toBeVisible();
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
 });
 
-test('a row of Needs Doing links to the form that fixes it, Snooze hides it, and the navigation shows the count', async () => {
-  await change({ isSold: true });
-  const page = await fixture.visitAs('User', '/needs-doing?company=AbbasAutos');
+test('a row of Needs Doing links to the form that fixes it, Snooze hides it, and the navigation shows the count', async ({
+  app,
+  asUser,
+}) => {
+  await change(app, { isSold: true });
+  const page = await asUser('/needs-doing?company=AbbasAutos');
   const row = page.getByRole('link', { name: 'TOD 001 is marked as sold but has not been invoiced.' });
-  await row.waitFor();
+  await expect(row).toBeVisible();
   await page.getByRole('button', { name: 'Reports' }).click();
   const link = page.getByRole('link', { name: 'Needs Doing' });
-  await expect.poll(() => link.getAttribute('title')).toBe('1 to-do');
+  await expect(link).toHaveAttribute('title', '1 to-do');
   await page.keyboard.press('Escape');
-  await change({ isSold: false });
-  await page.getByText('All done.').waitFor();
-  await change({ isSold: true });
+  await change(app, { isSold: false });
+  await expect(page.getByText('All done.')).toBeVisible();
+  await change(app, { isSold: true });
   await row.click();
-  await page.getByRole('heading', { level: 1, name: 'TOD 001' }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: 'TOD 001' })).toBeVisible();
   await page.goBack();
   await page.getByRole('button', { name: 'Snooze' }).click();
   await page.getByRole('menuitem', { name: '1 week' }).click();
-  await page.getByText('All done.').waitFor();
-  await page.getByText(/^Snoozed until /).waitFor();
+  await expect(page.getByText('All done.')).toBeVisible();
+  await expect(page.getByText(/^Snoozed until /)).toBeVisible();
 });
 
 /** Asserts that the page prints on one sheet in light colours, without a footer. */
@@ -117,7 +121,7 @@ async function expectPrintOnOnePage(page: Page): Promise<void> {
   expect(sheets[0]?.match(/Late Costs/g)).toHaveLength(1);
   expect(sheets[0]).toMatch(/ to \d+ \w+ \d{4} by company/);
   expect(sheets[0]).not.toContain('All rights reserved');
-  await expect.poll(() => page.locator('html').getAttribute('data-printed')).toBe('light');
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'light');
   await expect.poll(scheme).toBe('dark');
   await page.emulateMedia({ media: 'print', colorScheme: 'light' });
   const chart = page.locator('.recharts-surface').first();
@@ -126,9 +130,12 @@ async function expectPrintOnOnePage(page: Page): Promise<void> {
   await page.emulateMedia({ media: null, colorScheme: null });
 }
 
-test('Sales shows profit at sale and after later costs, links to the trucks of a figure, and is exported', async () => {
-  await change({ isSold: true });
-  const page = await fixture.visitAs('User', '/sales?company=all');
+test('Sales shows profit at sale and after later costs, links to the trucks of a figure, and is exported', async ({
+  app,
+  asUser,
+}) => {
+  await change(app, { isSold: true });
+  const page = await asUser('/sales?company=all');
   const total = page.getByRole('row', { name: /^Total/ });
   const figures = async () => (await total.getByRole('cell').allTextContents()).map((text) => text.trim());
   await expect.poll(figures).toEqual(['1', '£12,000.00', '£10,500.00', '£1,500.00', '£0.00', '£1,500.00', '0']);
@@ -136,7 +143,7 @@ test('Sales shows profit at sale and after later costs, links to the trucks of a
   const lastDay = await last.inputValue();
   // A last day before the first day is not sent to the server.
   await last.fill('2001-01-01');
-  await page.getByRole('alert').getByText('The last day is before the first day.').waitFor();
+  await expect(page.getByRole('alert').getByText('The last day is before the first day.')).toBeVisible();
   await last.fill(lastDay);
   await page
     .getByRole('combobox', { name: 'By' })
@@ -144,7 +151,7 @@ test('Sales shows profit at sale and after later costs, links to the trucks of a
     .first()
     .click();
   await page.getByRole('option', { name: 'Company' }).click();
-  await page.getByRole('row', { name: /^Abbas Autos/ }).waitFor();
+  await expect(page.getByRole('row', { name: /^Abbas Autos/ })).toBeVisible();
   await page.getByRole('button', { name: 'Export' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -157,6 +164,6 @@ test('Sales shows profit at sale and after later costs, links to the trucks of a
     .getByRole('row', { name: /^Abbas Autos/ })
     .getByRole('link', { name: '1', exact: true })
     .click();
-  await page.getByRole('heading', { level: 1, name: 'All Stock' }).waitFor();
-  await page.getByText('TOD 001').first().waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: 'All Stock' })).toBeVisible();
+  await expect(page.getByText('TOD 001').first()).toBeVisible();
 });

@@ -1,5 +1,5 @@
 /** Touch input, as on a tablet. */
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 interface Point {
   x: number;

@@ -1,10 +1,10 @@
 /** Pages translated by the browser, which replaces the text nodes that React created. */
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { browserFixtureForFile } from './browser-fixture.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
 
-const fixture = await browserFixtureForFile();
-for (const regNumber of ['TRA 001', 'TRA 002']) await fixture.addTruck({ regNumber });
+test.beforeAll(async ({ app }) => {
+  for (const regNumber of ['TRA 001', 'TRA 002']) await app.addTruck({ regNumber });
+});
 
 /** Runs in the page: wraps each text node, now and when added, as Google Translate does. */
 function translate(): void {
@@ -33,25 +33,26 @@ function translate(): void {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a page translated by the browser still updates counts and pages', async () => {
-  const page = await fixture.visitAs('SuperAdmin', '/all-stock?search=TRA');
-  await page.getByRole('checkbox', { name: 'Select TRA 001' }).waitFor();
+test('a page translated by the browser still updates counts and pages', async ({ asSuperAdmin }) => {
+  const page = await asSuperAdmin('/all-stock?search=TRA');
+  await expect(page.getByRole('checkbox', { name: 'Select TRA 001' })).toBeVisible();
   await page.evaluate(translate);
   await page.getByRole('checkbox', { name: 'Select TRA 001' }).check();
   await page.getByRole('checkbox', { name: 'Select TRA 002' }).check();
-  for (const name of ['Order (2)', 'Invoice (2)', 'Share (2)', 'Mark as Sold (2)']) await button(page, name).waitFor();
-  await page.getByText('2 selected', { exact: true }).waitFor();
+  for (const name of ['Order (2)', 'Invoice (2)', 'Share (2)', 'Mark as Sold (2)'])
+    await expect(button(page, name)).toBeVisible();
+  await expect(page.getByText('2 selected', { exact: true })).toBeVisible();
   await page.getByRole('searchbox').fill('TRA 002');
-  await page.getByText('1 of 2 are hidden by the search', { exact: true }).waitFor();
+  await expect(page.getByText('1 of 2 are hidden by the search', { exact: true })).toBeVisible();
   await page.getByRole('searchbox').fill('nothing');
-  await page.getByText('2 of 2 are hidden by the search', { exact: true }).waitFor();
+  await expect(page.getByText('2 of 2 are hidden by the search', { exact: true })).toBeVisible();
   await button(page, 'Show hidden').click();
   await button(page, 'Clear selection').click();
-  await button(page, 'Order (0)').waitFor();
+  await expect(button(page, 'Order (0)')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select TRA 001' }).check();
   await button(page, 'Order (1)').click();
-  await page.getByRole('heading', { level: 1, name: 'Create Order' }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: 'Create Order' })).toBeVisible();
   await page.goBack();
-  await page.getByRole('heading', { level: 1, name: 'All Stock' }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: 'All Stock' })).toBeVisible();
   await expect.poll(() => page.getByRole('checkbox', { name: /^Select TRA/ }).count()).toBeGreaterThan(0);
 });

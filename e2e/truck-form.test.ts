@@ -1,12 +1,9 @@
 /** The form for a new truck. */
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { browserFixtureForFile } from './browser-fixture.ts';
+import type { Page } from '@playwright/test';
 import { alert, button, field, fillAll, waitForHeading } from './controls.ts';
+import { expect, test } from './fixtures.ts';
 import { expectColumn } from './looks.ts';
 import { count, details, openForm } from './truck-steps.ts';
-
-const fixture = await browserFixtureForFile();
 
 /** The required fields of a truck. */
 function fillRequired(page: Page, regNumber: string): Promise<void> {
@@ -36,11 +33,11 @@ const everyLine = {
   Description: 'Two owners.\nNew tyres in front.',
 };
 
-test('a truck is created with every field and shows every detail', async () => {
-  await fixture.addTruck({ soldTo: { name: 'Harbour Haulage' } });
-  const page = await openForm(fixture, '/trucks/add?company=TruckWorld');
+test('a truck is created with every field and shows every detail', async ({ app }) => {
+  await app.addTruck({ soldTo: { name: 'Harbour Haulage' } });
+  const page = await openForm(app, '/trucks/add?company=TruckWorld');
   await waitForHeading(page, 'Create Truck');
-  await expect.poll(() => field(page, 'Company').inputValue()).toBe('TruckWorld');
+  await expect(field(page, 'Company')).toHaveValue('TruckWorld');
   await field(page, 'Company').selectOption({ label: 'Red Star Commercial' });
   await fillAll(page, everyLine);
   await page.keyboard.press('Escape');
@@ -53,21 +50,21 @@ test('a truck is created with every field and shows every detail', async () => {
   await page.getByRole('button', { name: /^Bought From/ }).click();
   const supplier = page.getByRole('dialog', { name: 'Select a supplier' });
   await button(supplier, 'Save').click();
-  await supplier.getByText('Required.').waitFor();
+  await expect(supplier.getByText('Required.')).toBeVisible();
   await field(supplier, 'Supplier Name').fill('Northern Fleet Sales');
   await button(supplier, 'Save').click();
-  await page.getByRole('button', { name: 'Bought From Northern Fleet Sales' }).waitFor();
+  await expect(page.getByRole('button', { name: 'Bought From Northern Fleet Sales' })).toBeVisible();
   await page.getByRole('button', { name: /^Sold To/ }).click();
   const client = page.getByRole('dialog', { name: 'Select a client' });
   await client.getByRole('searchbox', { name: 'Search clients...' }).fill('harb');
   await field(client, 'Existing Client').selectOption({ label: 'Harbour Haulage' });
-  await expect.poll(() => field(client, 'Client Name').isDisabled()).toBe(true);
+  await expect(field(client, 'Client Name')).toBeDisabled();
   await button(client, 'Save').click();
-  await client.waitFor({ state: 'hidden' });
+  await expect(client).toBeHidden();
   await button(page, 'Save').click();
 
   await waitForHeading(page, 'YX20 NEW');
-  await alert(page, 'Truck created successfully.').waitFor();
+  await expect(alert(page, 'Truck created successfully.')).toBeVisible();
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/RedStar\/trucks\/[^/]+\/view$/);
   const facts = [
     'Sold Date',
@@ -112,20 +109,23 @@ test('a truck is created with every field and shows every detail', async () => {
   ]);
 });
 
-test('the form starts with the last company and defaults, marks required fields, suggests axles and models, and tidies input', async () => {
+test('the form starts with the last company and defaults, marks required fields, suggests axles and models, and tidies input', async ({
+  app,
+  asUser,
+}) => {
   for (const regNumber of ['MD01 AAA', 'MD02 AAA'])
-    await fixture.addTruck({ regNumber, company: 'Butler', make: 'Iveco', model: 'S-Way 490' });
-  await fixture.addTruck({ regNumber: 'MD03 AAA', company: 'Butler', make: 'Iveco', model: 'Eurocargo' });
-  const page = await fixture.visitAs('User', '/robots.txt');
+    await app.addTruck({ regNumber, company: 'Butler', make: 'Iveco', model: 'S-Way 490' });
+  await app.addTruck({ regNumber: 'MD03 AAA', company: 'Butler', make: 'Iveco', model: 'Eurocargo' });
+  const page = await asUser('/robots.txt');
   await page.evaluate('localStorage.setItem("company", "Butler")');
   await page.goto('/trucks/add');
-  await button(page, 'Save').waitFor();
-  await expect.poll(() => field(page, 'Company').inputValue()).toBe('Butler');
+  await expect(button(page, 'Save')).toBeVisible();
+  await expect(field(page, 'Company')).toHaveValue('Butler');
   for (const status of ['Log Book', 'Inspection', 'MOT', 'Export Slip']) {
-    await expect.poll(() => field(page, status).inputValue()).toBe('Pending');
+    await expect(field(page, status)).toHaveValue('Pending');
   }
-  await expect.poll(() => field(page, 'Mileage Unit').inputValue()).toBe('Kilometers');
-  await expect.poll(() => page.getByRole('checkbox', { name: 'Mark as Sold' }).isChecked()).toBe(false);
+  await expect(field(page, 'Mileage Unit')).toHaveValue('Kilometers');
+  await expect(page.getByRole('checkbox', { name: 'Mark as Sold' })).not.toBeChecked();
   const marked = `[...document.querySelectorAll('[aria-required=true]')].map((one) => one.labels[0].textContent)`;
   await expect
     .poll(() => page.evaluate(marked))
@@ -134,24 +134,22 @@ test('the form starts with the last company and defaults, marks required fields,
       ...['Log Book', 'Inspection', 'MOT', 'Export Slip'],
     ]);
   await field(page, 'Axle').click();
-  await expect
-    .poll(() => page.getByRole('listbox').getByRole('option').allTextContents())
-    .toEqual(['6x2', '6x4', '4x2', '4x4', '8x4']);
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['6x2', '6x4', '4x2', '4x4', '8x4']);
   await page.getByRole('option', { name: '8x4' }).click();
-  await expect.poll(() => field(page, 'Axle').inputValue()).toBe('8x4');
+  await expect(field(page, 'Axle')).toHaveValue('8x4');
 
   // Numbers are formatted on blur.
   await fillAll(page, { 'Reg Number': 'nx70abc', 'Chassis Number': 'wjm m62 a', Make: 'Iveco' });
-  await expect.poll(() => field(page, 'Chassis Number').inputValue()).toBe('WJMM62A');
-  await expect.poll(() => field(page, 'Reg Number').inputValue()).toBe('NX70 ABC');
+  await expect(field(page, 'Chassis Number')).toHaveValue('WJMM62A');
+  await expect(field(page, 'Reg Number')).toHaveValue('NX70 ABC');
   await field(page, 'Model').click();
-  await page.getByRole('option', { name: 'S-Way 490' }).waitFor();
+  await expect(page.getByRole('option', { name: 'S-Way 490' })).toBeVisible();
   const models = page.getByRole('listbox').getByRole('option');
-  await expect.poll(() => models.allTextContents()).toEqual(['S-Way 490', 'Eurocargo']);
+  await expect(models).toHaveText(['S-Way 490', 'Eurocargo']);
   await page.getByRole('option', { name: 'S-Way 490' }).click();
   await button(page, 'Save and add photos').click();
   await waitForHeading(page, 'Upload Truck Images');
-  await expect.poll(() => count(fixture, 'NX70ABC')).toBe(1);
+  await expect.poll(() => count(app, 'NX70ABC')).toBe(1);
 });
 
 /** Pastes a range of cells into a field; browsers remove its line breaks. */
@@ -164,24 +162,26 @@ function paste(page: Page, label: string, text: string): Promise<void> {
   }, text);
 }
 
-test('nothing is sent while a field is missing or invalid, such as two pasted cells; a double click creates one truck', async () => {
-  const page = await openForm(fixture);
+test('nothing is sent while a field is missing or invalid, such as two pasted cells; a double click creates one truck', async ({
+  app,
+}) => {
+  const page = await openForm(app);
   const calls: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
   await paste(page, 'Purchase Price', '125\r\n300\r\n');
   await paste(page, 'Purchase Date', '20/11/26\t21/11/26');
   await fillAll(page, { Mileage: '1.5', 'Sale Price': '20%' });
   await button(page, 'Save').click();
-  await page.getByText('Required.').first().waitFor();
-  await expect.poll(() => page.getByText('Enter an amount.').count()).toBe(2);
-  await page.getByText('Enter a whole number.').waitFor();
-  await page.getByText('Enter a valid date, for example 20/11/2026.').waitFor();
+  await expect(page.getByText('Required.').first()).toBeVisible();
+  await expect(page.getByText('Enter an amount.')).toHaveCount(2);
+  await expect(page.getByText('Enter a whole number.')).toBeVisible();
+  await expect(page.getByText('Enter a valid date, for example 20/11/2026.')).toBeVisible();
   // The input stays for correction.
   expect(await field(page, 'Purchase Price').inputValue()).toBe('125; 300');
   expect(await field(page, 'Purchase Date').inputValue()).toBe('20/11/26; 21/11/26');
   expect(await field(page, 'Sale Price').inputValue()).toBe('20%');
-  await field(page, 'Reg Number').and(page.locator(':focus')).waitFor();
-  await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(7);
+  await expect(field(page, 'Reg Number').and(page.locator(':focus'))).toBeVisible();
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(7);
   expect(calls).toEqual([]);
 
   await fillRequired(page, 'NIL 001');
@@ -195,15 +195,17 @@ test('nothing is sent while a field is missing or invalid, such as two pasted ce
   for (const name of left) expect(body).not.toHaveProperty(name);
   expect(body).toMatchObject({ purchasePrice: 0, mileage: 0 });
   await waitForHeading(page, 'NIL 001');
-  await expect.poll(() => count(fixture, 'NIL001')).toBe(1);
+  await expect.poll(() => count(app, 'NIL001')).toBe(1);
 });
 
-test('on a phone the form is one column; a rejected save keeps the input and leaves Save visible', async () => {
-  await fixture.addTruck({ regNumber: 'DUP 001' });
-  const options = { viewport: { width: 360, height: 640 }, expectedErrors: /status of (409|500)/ };
-  const page = await openForm(fixture, '/trucks/add', options);
+test('on a phone the form is one column; a rejected save keeps the input and leaves Save visible', {
+  tag: '@phone',
+}, async ({ app }) => {
+  await app.addTruck({ regNumber: 'DUP 001' });
+  const options = { expectedErrors: /status of (409|500)/ };
+  const page = await openForm(app, '/trucks/add', options);
   await button(page, 'Save').click();
-  await page.getByText('Required.').first().waitFor();
+  await expect(page.getByText('Required.').first()).toBeVisible();
   await expect.poll(() => sideways(page)).toBe(0);
   const labels = ['Reg Number', 'Company', 'Make', 'Model', 'Type', 'Color', 'Axle', 'Gearbox', 'Chassis Number'];
   await expectColumn(labels.map((label) => field(page, label)));
@@ -211,26 +213,26 @@ test('on a phone the form is one column; a rejected save keeps the input and lea
   const typed = { ...everyLine, 'Reg Number': 'DUP001' };
   await fillAll(page, typed);
   await button(page, 'Save').click();
-  await alert(page, 'The truck to be created already exists.').waitFor();
+  await expect(alert(page, 'The truck to be created already exists.')).toBeVisible();
   for (const [label, value] of Object.entries(typed))
     await expect.poll(() => field(page, label).inputValue(), { message: label }).toBe(value);
-  await expect.poll(() => count(fixture, 'DUP001')).toBe(1);
+  await expect.poll(() => count(app, 'DUP001')).toBe(1);
 
   await page.route('**/api/abbasAutos/trucks', (route) =>
     route.fulfill({ status: 500, json: { status: 500, message: 'Generic Error' } }),
   );
   await field(page, 'Reg Number').fill('DUP 002');
   await button(page, 'Save').click();
-  await alert(page, 'Generic Error').waitFor();
-  await alert(page, 'The truck to be created already exists.').waitFor({ state: 'hidden' });
+  await expect(alert(page, 'Generic Error')).toBeVisible();
+  await expect(alert(page, 'The truck to be created already exists.')).toBeHidden();
   await page.unroute('**/api/abbasAutos/trucks');
   // Playwright clicks only elements that are not covered.
   await button(page, 'Save').click();
   await waitForHeading(page, 'DUP 002');
 });
 
-test('leaving an unsaved form asks first, also with the back button and when the window closes', async () => {
-  const page = await fixture.visitAs('User', '/current-stock');
+test('leaving an unsaved form asks first, also with the back button and when the window closes', async ({ asUser }) => {
+  const page = await asUser('/current-stock');
   await button(page, 'Add').click();
   await waitForHeading(page, 'Create Truck');
   await button(page, 'Back').click();
@@ -242,11 +244,11 @@ test('leaving an unsaved form asks first, also with the back button and when the
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await button(page, 'Back').click();
   await button(question, 'Stay').click();
-  await question.waitFor({ state: 'hidden' });
-  await expect.poll(() => field(page, 'Reg Number').inputValue()).toBe('UNS 001');
+  await expect(question).toBeHidden();
+  await expect(field(page, 'Reg Number')).toHaveValue('UNS 001');
   await page.goBack();
   await button(question, 'Stay').click();
-  await question.waitFor({ state: 'hidden' });
+  await expect(question).toBeHidden();
   await waitForHeading(page, 'Create Truck');
   const dialogOpened = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
@@ -258,21 +260,23 @@ test('leaving an unsaved form asks first, also with the back button and when the
   await waitForHeading(page, 'Current Stock');
 });
 
-test('a picker without its list accepts a new name; a save whose response was lost creates one truck on retry', async () => {
-  const page = await openForm(fixture, '/trucks/add', { expectedErrors: /status of 400|ERR_FAILED/ });
+test('a picker without its list accepts a new name; a save whose response was lost creates one truck on retry', async ({
+  app,
+}) => {
+  const page = await openForm(app, '/trucks/add', { expectedErrors: /status of 400|ERR_FAILED/ });
   const failure = { status: 400, json: { status: 400, message: 'No' } };
   await page.route('**/api/suppliers', (route) => route.fulfill(failure));
   await page.route('**/api/clients', (route) => route.fulfill(failure));
   await page.getByRole('button', { name: /^Sold To/ }).click();
-  await alert(page, 'Failed to retrieve list of clients').waitFor();
+  await expect(alert(page, 'Failed to retrieve list of clients')).toBeVisible();
   await button(page.getByRole('dialog', { name: 'Select a client' }), 'Cancel').click();
   await page.getByRole('button', { name: /^Bought From/ }).click();
-  await alert(page, 'Failed to retrieve list of suppliers').waitFor();
+  await expect(alert(page, 'Failed to retrieve list of suppliers')).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Select a supplier' });
   await field(dialog, 'Supplier Name').fill('Given by Hand');
   await field(dialog, 'Supplier Name').press('Enter');
-  await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Bought From Given by Hand' }).waitFor();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Bought From Given by Hand' })).toBeVisible();
 
   await fillRequired(page, 'LST 001');
   await page.route('**/api/abbasAutos/trucks', async (route) => {
@@ -280,28 +284,30 @@ test('a picker without its list accepts a new name; a save whose response was lo
     await route.abort();
   });
   await button(page, 'Save').click();
-  await alert(page, 'We cannot reach the server. Check your internet connection and try again.').waitFor();
-  await expect.poll(() => field(page, 'Reg Number').inputValue()).toBe('LST 001');
+  await expect(alert(page, 'We cannot reach the server. Check your internet connection and try again.')).toBeVisible();
+  await expect(field(page, 'Reg Number')).toHaveValue('LST 001');
   await page.unroute('**/api/abbasAutos/trucks');
   await button(page, 'Save').click();
   await waitForHeading(page, 'LST 001');
-  await expect.poll(() => count(fixture, 'LST001')).toBe(1);
+  await expect.poll(() => count(app, 'LST001')).toBe(1);
 });
 
-test('existing values are suggested in their spelling, and a different spelling can still be entered', async () => {
-  await fixture.addTruck({ make: 'Citro\u00ebn', location: 'Hull Yard' });
+test('existing values are suggested in their spelling, and a different spelling can still be entered', async ({
+  app,
+}) => {
+  await app.addTruck({ make: 'Citro\u00ebn', location: 'Hull Yard' });
   const options = { viewport: { width: 360, height: 640 } };
-  const page = await openForm(fixture, '/trucks/add', options);
+  const page = await openForm(app, '/trucks/add', options);
   await field(page, 'Make').fill('CITROEN');
-  await page.getByRole('option', { name: 'Citro\u00ebn' }).waitFor();
+  await expect(page.getByRole('option', { name: 'Citro\u00ebn' })).toBeVisible();
   await field(page, 'Make').press('ArrowDown');
   await field(page, 'Make').press('Enter');
-  await expect.poll(() => field(page, 'Make').inputValue()).toBe('Citro\u00ebn');
+  await expect(field(page, 'Make')).toHaveValue('Citro\u00ebn');
   await field(page, 'Location').fill('hull yard');
   await page.getByRole('option', { name: 'Hull Yard' }).click();
-  await expect.poll(() => field(page, 'Location').inputValue()).toBe('Hull Yard');
+  await expect(field(page, 'Location')).toHaveValue('Hull Yard');
   await field(page, 'Make').fill('citro\u00ebn');
-  await page.getByRole('option', { name: 'Citro\u00ebn' }).waitFor();
+  await expect(page.getByRole('option', { name: 'Citro\u00ebn' })).toBeVisible();
   await field(page, 'Make').press('Tab');
-  await expect.poll(() => field(page, 'Make').inputValue()).toBe('citro\u00ebn');
+  await expect(field(page, 'Make')).toHaveValue('citro\u00ebn');
 });

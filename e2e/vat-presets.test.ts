@@ -1,15 +1,16 @@
 /** VAT in the form of an order or invoice: defaults from the trucks, warnings, and rates by tax point. */
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { browserFixtureForFile } from './browser-fixture.ts';
+import type { Page } from '@playwright/test';
 import { alert, button, field, group } from './controls.ts';
+import { type App, expect, test } from './fixtures.ts';
 
-const fixture = await browserFixtureForFile();
 const vatRates = [
   { from: '2011-01-04', rate: 20 },
   { from: '2027-01-01', rate: 17.5 },
 ];
-await (await fixture.callsAs('Admin')).put('/api/abbasAutos/particulars', { vatRates });
+
+test.beforeAll(async ({ app }) => {
+  await (await app.callsAs('Admin')).put('/api/abbasAutos/particulars', { vatRates });
+});
 
 /** Returns the VAT treatment and rate of an item. */
 async function vatOf(page: Page, item: number): Promise<string> {
@@ -23,17 +24,19 @@ const vatOfAll = async (page: Page, items: number) =>
 
 const schemes = ['Unknown', 'Margin', 'Qualifying'];
 
-async function openInvoice(search: string, regNumbers: readonly string[]): Promise<Page> {
-  const page = await fixture.visitAs('User', `/current-stock?search=${search}`);
+async function openInvoice(app: App, search: string, regNumbers: readonly string[]): Promise<Page> {
+  const page = await app.visitAs('User', `/current-stock?search=${search}`);
   for (const regNumber of regNumbers) await page.getByRole('checkbox', { name: `Select ${regNumber}` }).check();
   await button(page, `Invoice (${regNumbers.length})`).click();
-  await group(page, 'Item 1').waitFor();
+  await expect(group(page, 'Item 1')).toBeVisible();
   return page;
 }
 
-test('trucks set the default VAT of items; VAT for all items skips margin trucks; Export is offered for clients abroad', async () => {
+test('trucks set the default VAT of items; VAT for all items skips margin trucks; Export is offered for clients abroad', async ({
+  app,
+}) => {
   for (const vatScheme of schemes) {
-    await fixture.addTruck({
+    await app.addTruck({
       regNumber: `VAT ${vatScheme.toUpperCase()}`,
       vatScheme,
       salePrice: 9000,
@@ -41,7 +44,7 @@ test('trucks set the default VAT of items; VAT for all items skips margin trucks
     });
   }
   const regNumbers = schemes.map((scheme) => `VAT ${scheme.toUpperCase()}`);
-  const page = await openInvoice('VAT', regNumbers);
+  const page = await openInvoice(app, 'VAT', regNumbers);
   const order = await Promise.all(
     regNumbers.map(async (regNumber) => {
       const card = page.getByRole('group', { name: /^Item \d$/ }).filter({ hasText: regNumber });
@@ -53,23 +56,23 @@ test('trucks set the default VAT of items; VAT for all items skips margin trucks
   await expect.poll(inOrder).toEqual(['NoVat', 'Margin', 'Standard 20']);
 
   const note = group(page, `Item ${unknown}`).getByText('VAT scheme unknown: VAT UNKNOWN.');
-  await note.waitFor();
+  await expect(note).toBeVisible();
   await button(page, '20%').click();
-  await alert(page, '2 items set to 20%; VAT MARGIN stays under the margin scheme').waitFor();
+  await expect(alert(page, '2 items set to 20%; VAT MARGIN stays under the margin scheme')).toBeVisible();
   await expect.poll(() => vatOf(page, margin)).toBe('Margin');
   await expect.poll(() => vatOf(page, unknown)).toBe('Standard 20');
-  await note.waitFor({ state: 'detached' });
+  await expect(note).toHaveCount(0);
 
   const doubt = page.getByText('VAT QUALIFYING was bought with VAT, but is sold without VAT.');
   await button(page, 'No VAT (export or margin)').click();
-  await doubt.waitFor();
+  await expect(doubt).toBeVisible();
   await expect.poll(() => vatOf(page, margin)).toBe('Margin');
   expect(await page.getByText(/^Must be 0 with/).count()).toBe(0);
 
   await field(group(page, `Item ${margin}`), 'VAT Rate').fill('20');
-  await page
-    .getByText('VAT MARGIN is sold with VAT of £1,800.00. Under the margin scheme it would be £500.00.')
-    .waitFor();
+  await expect(
+    page.getByText('VAT MARGIN is sold with VAT of £1,800.00. Under the margin scheme it would be £500.00.'),
+  ).toBeVisible();
 
   const offer = button(page, 'Set all items to Export');
   await field(group(page, 'Bill To'), 'Country').fill('united kingdom');
@@ -78,23 +81,23 @@ test('trucks set the default VAT of items; VAT for all items skips margin trucks
   await offer.focus();
   await page.keyboard.press('Enter');
   await expect.poll(inOrder).toEqual(['Export', 'Export', 'Export']);
-  await doubt.waitFor({ state: 'detached' });
-  await offer.waitFor({ state: 'detached' });
+  await expect(doubt).toHaveCount(0);
+  await expect(offer).toHaveCount(0);
 });
 
-test('an unknown VAT scheme can be set by keyboard', async () => {
-  await fixture.addTruck({ regNumber: 'ASK 1', vatScheme: 'Unknown', salePrice: 9000 });
-  const page = await openInvoice('ASK', ['ASK 1']);
+test('an unknown VAT scheme can be set by keyboard', async ({ app }) => {
+  await app.addTruck({ regNumber: 'ASK 1', vatScheme: 'Unknown', salePrice: 9000 });
+  const page = await openInvoice(app, 'ASK', ['ASK 1']);
   await button(page, 'Sell as Standard').focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => vatOf(page, 1)).toBe('Standard 20');
-  await page.getByText(/VAT scheme unknown/).waitFor({ state: 'detached' });
+  await expect(page.getByText(/VAT scheme unknown/)).toHaveCount(0);
   await expect.poll(() => field(page, 'VAT Rate').evaluate((input) => input === document.activeElement)).toBe(true);
 });
 
-test('a default rate follows the tax point, and a typed rate stays', async () => {
-  await fixture.addTruck({ regNumber: 'TAX 1', vatScheme: 'Qualifying', salePrice: 9000 });
-  const created = await openInvoice('TAX', ['TAX 1']);
+test('a default rate follows the tax point, and a typed rate stays', async ({ app }) => {
+  await app.addTruck({ regNumber: 'TAX 1', vatScheme: 'Qualifying', salePrice: 9000 });
+  const created = await openInvoice(app, 'TAX', ['TAX 1']);
   await expect.poll(() => vatOf(created, 1)).toBe('Standard 20');
   await field(created, 'Date').fill('2027-01-05');
   await expect.poll(() => vatOf(created, 1)).toBe('Standard 17.5');
@@ -106,11 +109,11 @@ test('a default rate follows the tax point, and a typed rate stays', async () =>
   expect(await vatOf(created, 1)).toBe('Standard 5');
 });
 
-test('trucks that are added, moved and merged keep their VAT', async () => {
+test('trucks that are added, moved and merged keep their VAT', async ({ app }) => {
   for (const [at, vatScheme] of ['Unknown', 'Qualifying', 'Margin', 'Qualifying'].entries()) {
-    await fixture.addTruck({ regNumber: `WAY ${at}`, vatScheme, salePrice: 9000 });
+    await app.addTruck({ regNumber: `WAY ${at}`, vatScheme, salePrice: 9000 });
   }
-  const page = await openInvoice('WAY', ['WAY 0']);
+  const page = await openInvoice(app, 'WAY', ['WAY 0']);
   await button(page, 'Add New Item').click();
   const second = group(page, 'Item 2');
   await field(second, 'Reg Number').fill('WAY 1');

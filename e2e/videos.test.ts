@@ -1,11 +1,10 @@
 /** A truck's videos: upload, play and delete; and rules shared by photo and video screens. */
-import { beforeEach, expect, test } from 'vitest';
 import { blockBytes } from '#files/upload-limits.ts';
 import { video } from '#test/media/media-files.ts';
 import { photo, recordVideo } from '#test/media/photos.ts';
-import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
 import { navigate, waitForAlert } from './controls.ts';
-import { assertEveryLook, axeTimeoutMs } from './looks.ts';
+import { expect, failuresExpected, test } from './fixtures.ts';
+import { assertEveryLook } from './looks.ts';
 import {
   backAtTruck,
   card,
@@ -20,15 +19,14 @@ import {
 } from './media-steps.ts';
 
 let truckId: string;
-const fixture = await browserFixtureForFile();
-beforeEach(async () => {
-  truckId = await fixture.addTruck();
+test.beforeEach(async ({ app }) => {
+  truckId = await app.addTruck();
 });
 
-test('a video is uploaded, shown with its details, played on demand, and deleted', async () => {
-  const { page, call } = await visit(fixture, truckId, screen(truckId, 'videos/upload'), { withPause: true });
+test('a video is uploaded, shown with its details, played on demand, and deleted', async ({ app }) => {
+  const { page, call } = await visit(app, truckId, screen(truckId, 'videos/upload'), { withPause: true });
   const video = await recordVideo(page);
-  await page.getByText('Max size 1GB').waitFor();
+  await expect(page.getByText('Max size 1GB')).toBeVisible();
   await picker(page).setInputFiles([{ name: 'walk.webm', mimeType: 'video/webm', buffer: video }]);
   await save(page);
   await backAtTruck(page, truckId);
@@ -36,8 +34,8 @@ test('a video is uploaded, shown with its details, played on demand, and deleted
   expect(stored?.equals(video)).toBe(true);
 
   const carousel = page.getByRole('region', { name: 'Truck videos' });
-  await carousel.getByText('1 / 1').waitFor();
-  await expect.poll(() => page.locator('video').count()).toBe(0);
+  await expect(carousel.getByText('1 / 1')).toBeVisible();
+  await expect(page.locator('video')).toHaveCount(0);
   await carousel.getByRole('button', { name: 'Play' }).click();
   const player = page.locator('video');
   const read = (name: 'currentTime' | 'seeking') => player.evaluate((video, key) => Reflect.get(video, key), name);
@@ -46,20 +44,24 @@ test('a video is uploaded, shown with its details, played on demand, and deleted
   await expect.poll(() => read('seeking')).toBe(false);
 
   await navigate(page, screen(truckId, 'videos/edit'));
-  await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Videos', level: 1 })).toBeVisible();
   const facts = card(page, 'Truck Video 1');
-  await facts.getByText(`${(video.length / 1024 ** 2).toFixed(2)} MB`).waitFor();
-  await facts.getByText(/^\d(\.\d)? seconds?$/).waitFor();
+  await expect(facts.getByText(`${(video.length / 1024 ** 2).toFixed(2)} MB`)).toBeVisible();
+  await expect(facts.getByText(/^\d(\.\d)? seconds?$/)).toBeVisible();
   await facts.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Truck Video' });
-  await dialog.getByText('Are you sure you want to delete this truck video? This action cannot be undone.').waitFor();
+  await expect(
+    dialog.getByText('Are you sure you want to delete this truck video? This action cannot be undone.'),
+  ).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await waitForAlert(page, 'Truck video deleted successfully.');
-  await page.getByText('No truck videos to display').waitFor();
+  await expect(page.getByText('No truck videos to display')).toBeVisible();
 });
 
-test('a large video gets a warning and is still sent; a rejected one shows the message and can be cancelled', async () => {
-  const { page } = await visit(fixture, truckId, screen(truckId, 'videos/upload'), failuresExpected);
+test('a large video gets a warning and is still sent; a rejected one shows the message and can be cancelled', async ({
+  app,
+}) => {
+  const { page } = await visit(app, truckId, screen(truckId, 'videos/upload'), failuresExpected);
   await picker(page).setInputFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }]);
   await waitForAlert(page, 'notes.txt is not a video.');
   await page.evaluate("Object.defineProperty(File.prototype, 'size', { get: () => 1024 ** 3 + 1 })");
@@ -68,19 +70,19 @@ test('a large video gets a warning and is still sent; a rejected one shows the m
   ]);
   await waitForAlert(page, 'File size exceeds 1GB.');
   await save(page);
-  await page.getByRole('alert').filter({ hasNotText: '1GB' }).first().waitFor();
-  await card(page, 'fake.mp4').getByRole('button', { name: 'Retry' }).waitFor();
+  await expect(page.getByRole('alert').filter({ hasNotText: '1GB' }).first()).toBeVisible();
+  await expect(card(page, 'fake.mp4').getByRole('button', { name: 'Retry' })).toBeVisible();
 
   await page.route('**/media/**', () => undefined);
   await card(page, 'fake.mp4').getByRole('button', { name: 'Retry' }).click();
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
   await card(page, 'fake.mp4').getByRole('button', { name: 'Cancel' }).click();
-  await card(page, 'fake.mp4').getByText('Cancelled').waitFor();
+  await expect(card(page, 'fake.mp4').getByText('Cancelled')).toBeVisible();
 });
 
-test('empty and truncated videos are rejected, and a video that few browsers play gets a warning', async () => {
-  const { page } = await visit(fixture, truckId, screen(truckId, 'videos/upload'));
+test('empty and truncated videos are rejected, and a video that few browsers play gets a warning', async ({ app }) => {
+  const { page } = await visit(app, truckId, screen(truckId, 'videos/upload'));
   const mov = (name: string, text: string) => ({
     name,
     mimeType: 'video/quicktime',
@@ -92,11 +94,13 @@ test('empty and truncated videos are rejected, and a video that few browsers pla
   await waitForAlert(page, 'cut.mov is incomplete: its end is missing. Copy it from the camera again, then upload it.');
   await picker(page).setInputFiles([mov('phone.mov', '\0\0\0\x20moovstsd\0\0\0\0\0\0\0\x01\0\0\0\x10hvc1....')]);
   await waitForAlert(page, 'Some buyers will not be able to play this video.');
-  await page.getByRole('region', { name: 'phone.mov' }).waitFor();
+  await expect(page.getByRole('region', { name: 'phone.mov' })).toBeVisible();
 });
 
-test('a video sent in blocks pauses and resumes, after a lost connection and after its page was closed', async () => {
-  const { page, call } = await visit(fixture, truckId, screen(truckId, 'videos/upload'), failuresExpected);
+test('a video sent in blocks pauses and resumes, after a lost connection and after its page was closed', async ({
+  app,
+}) => {
+  const { page, call } = await visit(app, truckId, screen(truckId, 'videos/upload'), failuresExpected);
   const content = video(blockBytes + 500_000);
   const blocks: string[] = [];
   let isOffline = false;
@@ -111,15 +115,15 @@ test('a video sent in blocks pauses and resumes, after a lost connection and aft
   await picker(page).setInputFiles(await writeTempFile('walk.mp4', content));
   await save(page);
   const walk = card(page, 'walk.mp4');
-  await walk.getByText('No connection. Will resume automatically.').waitFor();
+  await expect(walk.getByText('No connection. Will resume automatically.')).toBeVisible();
   await waitForAlert(page, 'No connection. The upload will resume automatically.');
   await walk.getByRole('button', { name: 'Pause' }).click();
-  await walk.getByText(/^Paused · /).waitFor();
+  await expect(walk.getByText(/^Paused · /)).toBeVisible();
   await walk.getByRole('button', { name: 'Resume' }).click();
-  await walk.getByText('No connection. Will resume automatically.').waitFor();
+  await expect(walk.getByText('No connection. Will resume automatically.')).toBeVisible();
 
   await closeAndReturn(page);
-  await walk.getByText('No connection. Will resume automatically.').waitFor();
+  await expect(walk.getByText('No connection. Will resume automatically.')).toBeVisible();
   const before = [...blocks];
   const sentAfter: string[] = [];
   // Listens before the connection is back, because a retry may come at once. Failed requests do not count as blocks.
@@ -136,8 +140,8 @@ test('a video sent in blocks pauses and resumes, after a lost connection and aft
   expect(stored.map((bytes) => bytes.equals(content))).toEqual([true]);
 });
 
-test('a video too large to be stored in the browser is asked for again, and can be discarded', async () => {
-  const { page, call } = await visit(fixture, truckId, 'about:blank', failuresExpected);
+test('a video too large to be stored in the browser is asked for again, and can be discarded', async ({ app }) => {
+  const { page, call } = await visit(app, truckId, 'about:blank', failuresExpected);
   const content = video(blockBytes + 1000);
   // Acts like a browser that cannot store the bytes of a video.
   await page.addInitScript(`
@@ -151,12 +155,12 @@ test('a video too large to be stored in the browser is asked for again, and can 
   const chosen = await writeTempFile('walk.mp4', content);
   await picker(page).setInputFiles(chosen);
   await save(page);
-  await card(page, 'walk.mp4').getByText('No connection. Will resume automatically.').waitFor();
+  await expect(card(page, 'walk.mp4').getByText('No connection. Will resume automatically.')).toBeVisible();
   await page.unroute('**/media/**');
   await closeAndReturn(page);
-  await card(page, 'walk.mp4').getByText('Choose the file again to resume').waitFor();
+  await expect(card(page, 'walk.mp4').getByText('Choose the file again to resume')).toBeVisible();
   await card(page, 'walk.mp4').getByRole('button', { name: 'Remove' }).click();
-  await card(page, 'walk.mp4').waitFor({ state: 'detached' });
+  await expect(card(page, 'walk.mp4')).toHaveCount(0);
   await picker(page).setInputFiles(chosen);
   await save(page);
   await backAtTruck(page, truckId);
@@ -165,8 +169,8 @@ test('a video too large to be stored in the browser is asked for again, and can 
     .toEqual([true]);
 });
 
-test('photos and videos that cannot be loaded are reported', async () => {
-  const { page } = await visit(fixture, truckId, 'about:blank', failuresExpected);
+test('photos and videos that cannot be loaded are reported', async ({ app }) => {
+  const { page } = await visit(app, truckId, 'about:blank', failuresExpected);
   await page.route(/\/api\/.*\/(images|videos)(\?.*)?$/, (route) =>
     route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }),
   );
@@ -177,35 +181,30 @@ test('photos and videos that cannot be loaded are reported', async () => {
   await page.waitForURL('**/current-stock');
 });
 
-test(
-  'every photo and video screen is accessible and fits the window',
-  async () => {
-    const { page } = await visit(fixture, truckId, screen(truckId, 'videos/upload'));
-    const video = await recordVideo(page, 500);
-    await picker(page).setInputFiles([{ name: 'walk.webm', mimeType: 'video/webm', buffer: video }]);
+test('every photo and video screen is accessible and fits the window', async ({ app }) => {
+  const { page } = await visit(app, truckId, screen(truckId, 'videos/upload'));
+  const video = await recordVideo(page, 500);
+  await picker(page).setInputFiles([{ name: 'walk.webm', mimeType: 'video/webm', buffer: video }]);
+  await assertEveryLook(page);
+  await save(page);
+  await backAtTruck(page, truckId);
+  await navigate(page, screen(truckId, 'images/upload'));
+  await picker(page).setInputFiles([sampleJpeg('first.jpg', await photo()), sampleJpeg('second.jpg', await photo(6))]);
+  await expect(card(page, 'second.jpg')).toBeVisible();
+  await assertEveryLook(page);
+  await save(page);
+  await backAtTruck(page, truckId);
+  await expect(page.getByRole('region', { name: 'Photos' }).getByRole('img', { name: 'Truck Image 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(page.locator('video')).toBeVisible();
+  await assertEveryLook(page);
+  await expect(page.locator('video')).toBeVisible();
+  for (const name of ['images/edit', 'videos/edit']) {
+    await navigate(page, screen(truckId, name));
+    await expect(
+      page.getByRole('heading', { name: name === 'images/edit' ? 'Images' : 'Videos', level: 1 }),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Delete' }).first()).toBeVisible();
     await assertEveryLook(page);
-    await save(page);
-    await backAtTruck(page, truckId);
-    await navigate(page, screen(truckId, 'images/upload'));
-    await picker(page).setInputFiles([
-      sampleJpeg('first.jpg', await photo()),
-      sampleJpeg('second.jpg', await photo(6)),
-    ]);
-    await card(page, 'second.jpg').waitFor();
-    await assertEveryLook(page);
-    await save(page);
-    await backAtTruck(page, truckId);
-    await page.getByRole('region', { name: 'Photos' }).getByRole('img', { name: 'Truck Image 1' }).waitFor();
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await page.locator('video').waitFor();
-    await assertEveryLook(page);
-    await page.locator('video').waitFor();
-    for (const name of ['images/edit', 'videos/edit']) {
-      await navigate(page, screen(truckId, name));
-      await page.getByRole('heading', { name: name === 'images/edit' ? 'Images' : 'Videos', level: 1 }).waitFor();
-      await page.getByRole('button', { name: 'Delete' }).first().waitFor();
-      await assertEveryLook(page);
-    }
-  },
-  axeTimeoutMs,
-);
+  }
+});

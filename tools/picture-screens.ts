@@ -1,5 +1,5 @@
 /** The screens in the pictures, and their empty, loading and failed states. */
-import type { Page, Route } from 'playwright-core';
+import type { Page, Route } from '@playwright/test';
 
 /** A screen. */
 export interface Screen {

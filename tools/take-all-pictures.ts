@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import { type RunningApp, startApp } from '#app/start.ts';
 import { readEnv } from '#server/env.ts';
 import { inTenMonths } from '#test/app/factories.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { otherAccounts } from '#app/demo/accounts.ts';
 import { readDemoEnv } from '#app/demo/demo-env.ts';
 import { type RunningDemo, startDemo } from '#app/demo/start-demo.ts';

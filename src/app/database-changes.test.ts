@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '#server/db/database.ts';
 import { openListener } from '#server/db/listener.ts';
@@ -16,6 +16,7 @@ import { truckBody } from '#test/app/factories.ts';
 import { appForTest } from '#test/app/test-app.ts';
 import { admin, refresh, SignIn, signIn, TestBrowser } from '#test/app/test-browser.ts';
 import { createTestDatabase } from '#test/database/database.ts';
+import { databaseServerUrl } from '#test/database/database-server.ts';
 
 const trucks = '/api/abbasAutos/trucks';
 const sentences = {
@@ -25,7 +26,7 @@ const sentences = {
 
 /** A connection to another database of the server, for administration. */
 async function openAdmin() {
-  const db = await openDatabase(inject('databaseServerUrl'), { poolSize: 1 });
+  const db = await openDatabase(databaseServerUrl(), { poolSize: 1 });
   onTestFinished(() => db.destroy());
   return db;
 }

@@ -6,7 +6,7 @@ import { fillCompanies } from '#companies/server/fill-companies.ts';
 import { companies, companyNames, companyPaths } from '#shared/companies.ts';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
 import { startProduct, temporaryFolder } from '#test/app/product-process.ts';
-import { createClient } from '#test/app/test-app.ts';
+import { createClient } from '#test/app/client.ts';
 import { admin, signIn, TestBrowser } from '#test/app/test-browser.ts';
 import { createTestDatabase } from '#test/database/database.ts';
 import { pdfPages } from '#test/files/pdf-text.ts';

@@ -22,6 +22,7 @@ import { runWaitingJobs } from '../database/waiting-jobs.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '../identity/identity-provider.ts';
 import { freePort } from '../network/free-port.ts';
 import { testPrinter } from '../run/test-printer.ts';
+import { createClient } from './client.ts';
 
 /** Response bodies are untyped: tests read any field and assert what they find. */
 type Json = ReturnType<JSON['parse']>;
@@ -56,30 +57,6 @@ export interface TestApp {
   /** A client with this token, or without one. */
   withToken(token: string | undefined): Client;
   stop(): Promise<void>;
-}
-
-/** A client for the app at this base URL. */
-export function createClient(base: string, token: string | undefined): Client {
-  const send = async (method: string, path: string, body: unknown, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${base}${path}`, {
-      method,
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') && text !== '';
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
-  };
-  return {
-    get: (path, headers) => send('GET', path, undefined, headers),
-    post: (path, body, headers) => send('POST', path, body, headers),
-    put: (path, body, headers) => send('PUT', path, body, headers),
-    delete: (path, headers) => send('DELETE', path, undefined, headers),
-  };
 }
 
 export interface TestAppOptions {

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { TestProject } from 'vitest/node';
 import { fillCompanies } from '#companies/server/fill-companies.ts';
 import { openDataDir } from '#server/data-dir.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -12,13 +11,6 @@ import { migrate } from '#server/db/migrate.ts';
 import { loadKeys } from '#server/identity/records/identity-keys.ts';
 import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
 import { quietLog } from '../run/quiet-log.ts';
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** The server on which `createTestDatabase` creates databases. */
-    databaseServerUrl: string;
-  }
-}
 
 /** Test data need not survive a power cut, and no test database lives long enough to need autovacuum. */
 const settings = {
@@ -32,8 +24,18 @@ const settings = {
 /** Every test database is a copy of this one. */
 export const templateName = 'template_app';
 
-/** Vitest calls this before the first test, and the returned function after the last one. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Passes the server's URL to the workers of the test run. */
+const urlVariable = 'TEST_DATABASE_SERVER_URL';
+
+/** The server on which `createTestDatabase` creates databases. */
+export function databaseServerUrl(): string {
+  const url = process.env[urlVariable];
+  if (url === undefined) throw new Error('The test database server does not run.');
+  return url;
+}
+
+/** Test runners call this before the first test, and the returned function after the last one. */
+export default async function startDatabaseServer(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'truck-tests-'));
   const dataDir = await openDataDir(folder);
   const server = await startEmbeddedPostgres(dataDir, quietLog, settings);
@@ -49,7 +51,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await stop();
     throw error;
   }
-  project.provide('databaseServerUrl', server.url);
+  process.env[urlVariable] = server.url;
   return stop;
 }
 

@@ -1,10 +1,9 @@
 /** A new, migrated database for a test, copied from the test run's template. */
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { inject } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
-import { templateName } from './database-server.ts';
+import { databaseServerUrl, templateName } from './database-server.ts';
 
 export interface TestDatabase {
   db: Kysely<Database>;
@@ -20,7 +19,7 @@ export async function createTestDatabase(template: string = templateName): Promi
   await asAdmin((admin) =>
     sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(admin),
   );
-  const address = new URL(inject('databaseServerUrl'));
+  const address = new URL(databaseServerUrl());
   address.pathname = name;
   // Concurrent callers share few connections, and a slow machine must not make the last of them fail.
   const db = await openDatabase(address.href, { poolSize: 4, waitMs: 90_000 });
@@ -40,7 +39,7 @@ let adminOfWorker: Promise<Kysely<Database>> | undefined;
  * One connection per worker for creating and deleting databases: a new one each time would take longer than the work.
  */
 async function asAdmin(work: (admin: Kysely<Database>) => Promise<unknown>): Promise<void> {
-  adminOfWorker ??= openDatabase(inject('databaseServerUrl'), { poolSize: 1 });
+  adminOfWorker ??= openDatabase(databaseServerUrl(), { poolSize: 1 });
   await work(await adminOfWorker);
 }
 
@@ -53,6 +52,6 @@ let dropping: Promise<unknown> = Promise.resolve();
  */
 async function dropLater(name: string): Promise<void> {
   await dropping;
-  dropperOfWorker ??= openDatabase(inject('databaseServerUrl'), { poolSize: 1 });
+  dropperOfWorker ??= openDatabase(databaseServerUrl(), { poolSize: 1 });
   dropping = sql`drop database ${sql.id(name)} with (force)`.execute(await dropperOfWorker);
 }

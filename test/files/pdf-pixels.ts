@@ -1,8 +1,8 @@
 /** Renders a PDF page, to test what a reader sees. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
 import jsQR from 'jsqr';
-import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { findChromium } from '../run/chromium.ts';
 

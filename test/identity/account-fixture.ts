@@ -1,5 +1,4 @@
 /** Users with accounts in a running product, for the tests of one file: log-in and API calls. */
-import { TOTP } from 'otpauth';
 import { afterAll, beforeAll } from 'vitest';
 import type { Role } from '#shared/roles.ts';
 import { type EmbeddedApp, type EmbeddedAppOptions, startEmbeddedApp } from '../app/embedded-app.ts';
@@ -7,11 +6,6 @@ import { SignIn, TestBrowser, type Tokens } from '../app/test-browser.ts';
 
 /** The password of all accounts. */
 export const accountPassword = 'lantern pebble orbit';
-
-/** The authenticator app's code, `steps` periods of 30 s from now. */
-export function codeOf(secret: string, steps = 0): string {
-  return new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * 30_000 });
-}
 
 /** Starts the product before the tests and stops it afterwards. */
 export function accountFixture(options: EmbeddedAppOptions = {}) {

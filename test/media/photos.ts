@@ -1,5 +1,5 @@
 /** Photos with a different colour in each corner, to test their orientation, and a real video; all generated. */
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
 /** Red, green, blue. */

@@ -6,7 +6,6 @@ const slowestCount = 10;
 
 /** By the folder of a file; the first one that matches. */
 const levels: readonly [name: string, files: RegExp][] = [
-  ['browser', /^e2e\//],
   ['whole program', /^src\/app\//],
   ['API and database', /^src\/(\w+\/)?server\//],
   ['checks', /^test\//],

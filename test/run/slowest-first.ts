@@ -19,11 +19,7 @@ const slowFiles = [
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const priorityOf = ({ moduleId, project }: TestSpecification) => {
-      // Files of a project stay together, because projects do not share workers.
-      if (project.name === 'browser') return 0;
-      return slowFiles.some((ending) => moduleId.endsWith(ending)) ? 1 : 2;
-    };
-    return sorted.toSorted((one, other) => priorityOf(one) - priorityOf(other));
+    const isSlow = ({ moduleId }: TestSpecification) => slowFiles.some((ending) => moduleId.endsWith(ending));
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
   }
 }

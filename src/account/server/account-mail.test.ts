@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLostAccount, resetPassword } from '#server/identity/account-management/reset-password.ts';
 import { type Page, refresh, TestBrowser } from '#test/app/test-browser.ts';
-import { accountFixture, codeOf, accountPassword as password } from '#test/identity/account-fixture.ts';
+import { accountFixture, accountPassword as password } from '#test/identity/account-fixture.ts';
+import { codeOf } from '#test/identity/authenticator-code.ts';
 import { alertOf } from '#test/identity/identity-fixture.ts';
 import { startMailServer, type TestMailServer } from '#test/mail/mail-server.ts';
 

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { findLostAccount, resetPassword } from '#server/identity/account-management/reset-password.ts';
 import { TestBrowser } from '#test/app/test-browser.ts';
 import { untilWaiting } from '#test/database/lock-waits.ts';
-import { accountFixture, codeOf, accountPassword as password } from '#test/identity/account-fixture.ts';
+import { accountFixture, accountPassword as password } from '#test/identity/account-fixture.ts';
+import { codeOf } from '#test/identity/authenticator-code.ts';
 import { alertOf } from '#test/identity/identity-fixture.ts';
 
 const fixture = accountFixture();

@@ -1,0 +1,37 @@
+/** Browser tests: `npx playwright test`, or one file with `npx playwright test payments`. */
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './test/run/chromium.ts';
+import { fastFolder } from './test/run/fast-folder.ts';
+
+// Workers and their child processes find the folder with `tmpdir()`.
+process.env.TMPDIR = fastFolder();
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.test.ts',
+  globalSetup: './test/database/database-server.ts',
+  outputDir: 'test-results',
+  // On two cores: while one worker waits for its page, the others use both.
+  workers: 3,
+  // Generous for a slow machine; axe checks a screen three times.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
+  forbidOnly: process.env.CI !== undefined,
+  // The report is for the last line of `npm test`.
+  reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
+  reportSlowTests: { max: 10, threshold: 0 },
+  use: {
+    locale: 'en-GB',
+    // Tests do not wait for dialogs to fade, unless they are about motion.
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] },
+  },
+  projects: [
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 720 } } },
+    { name: 'phone', grep: /@phone/, use: { viewport: { width: 360, height: 740 } } },
+  ],
+});
