@@ -44,10 +44,10 @@ type Screen = readonly [path: () => string, heading: string | RegExp];
 
 const stock: readonly Screen[] = [
   [() => '/current-stock', 'Current Stock'],
-  [() => '/current-stock?view=pictures', 'Current Stock'],
   [() => '/all-stock', 'All Stock'],
   [() => '/current-stock?company=RedStar', 'Current Stock'],
   [() => '/trucks/add', 'Create Truck'],
+  [() => '/current-stock?view=pictures', 'Current Stock'],
   [() => `/AbbasAutos/trucks/${truckId}/edit`, 'Edit Truck'],
   [() => `/AbbasAutos/trucks/${truckId}/view`, 'SCR 001'],
   [() => '/trucks/costings/summary', 'Truck Costings'],

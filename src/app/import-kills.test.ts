@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type ProductProcess, startProduct, temporaryFolder } from '#test/app/product-process.ts';
 import { createClient } from '#test/app/client.ts';
+import { type ProductProcess, startProduct, temporaryFolder } from '#test/app/product-process.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
 import { rebuildRecords } from '#test/database/rebuild-records.ts';
 import { csvOf, readImportOf } from '#test/files/import-files.ts';

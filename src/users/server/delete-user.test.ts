@@ -5,8 +5,8 @@ import { startEmbeddedApp } from '#test/app/embedded-app.ts';
 import { appForTest } from '#test/app/test-app.ts';
 import { signIn, TestBrowser } from '#test/app/test-browser.ts';
 import { accountFixture, accountPassword } from '#test/identity/account-fixture.ts';
-import { codeOf } from '#test/identity/authenticator-code.ts';
 import { type Auth0Person, startAuth0 } from '#test/identity/auth0-management.ts';
+import { codeOf } from '#test/identity/authenticator-code.ts';
 import { enqueueUnfinished } from './delete-user.ts';
 
 const count = 14;
