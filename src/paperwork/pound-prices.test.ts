@@ -10,6 +10,9 @@ test('an item in dollars is converted at the exchange rate and rounded half up t
   // 100 / 1.273456 = 78.5264..., 0.01 / 1.273456 = 0.00785..., 10 / 1.273456 = 7.85264...
   const prices = { salePrice: 78.53, freightCharges: 0.01, warrantyCharges: 7.85 };
   expect(poundPrices(odd, { currency: 'USD', exchangeRate: 1.273456 })).toEqual(prices);
+  // 0.05 / 2 is half a penny more than 2 pence.
+  const half = { rate: 1, freightRate: 0, warrantyRate: 0.05 };
+  expect(poundPrices(half, { currency: 'USD', exchangeRate: 2 })?.warrantyCharges).toBe(0.03);
 });
 
 test('items in pounds, or in dollars without a rate, are not converted', () => {

@@ -135,15 +135,8 @@ describe('the description of a list', () => {
   });
 });
 
-/** Whether a value matches a schema's JSON types, and its enum if there is one. */
-function fits({ type, enum: values, description: _, ...rest }: Schema, value: unknown): boolean {
-  if (type === undefined) return Object.keys(rest).length === 0;
-  const kind = value === null ? 'null' : typeof value;
-  const day = rest.format !== 'date' || value === null || /^\d{4}-\d{2}-\d{2}$/.test(String(value));
-  return [type].flat().includes(kind) && (!Array.isArray(values) || values.includes(value)) && day;
-}
-
-test('rows of every list match their schemas', async () => {
+// The validator of all answers compares them with the document.
+test('every list answers rows with all of its columns', async () => {
   const fixture = moneyFixture(user);
   await fixture.trade('abbasAutos', 12);
   const { body: truck } = await user.post('/api/abbasAutos/trucks', truckBody());
@@ -152,19 +145,11 @@ test('rows of every list match their schemas', async () => {
   for (const route of app.routes) {
     const { listSchema, path } = route;
     if (!listSchema || !path.endsWith('/rows')) continue;
-    const page = callOf(route.id).responses['200']?.content?.['application/json']?.schema;
-    const [pageName = ''] = referredNames(page);
-    const [rowName = ''] = referredNames(document.components.schemas[pageName]);
-    const { properties } = document.components.schemas[rowName] as { properties: Record<string, Schema> };
     const also = listSchema.fields.filter(({ onDemand }) => onDemand).map(({ id }) => id);
     const address = `/api${path.replace(':truckCompany', 'all')}?limit=200&also=${also.join(',')}`;
     const { status, body } = await admin.get(address);
     expect([address, status]).toEqual([address, 200]);
     expect([listSchema.list, body.rows.length > 0]).toEqual([listSchema.list, true]);
-    for (const row of body.rows as Record<string, unknown>[]) {
-      const wrong = Object.entries(row).filter(([id, value]) => !properties[id] || !fits(properties[id], value));
-      expect([listSchema.list, wrong]).toEqual([listSchema.list, []]);
-    }
   }
 });
 

@@ -52,6 +52,15 @@ test('a truck can be reserved for a client by name or id, and every read shows i
   expect(sentences).toContain(`Reserved ${read.regNumber} until 20 Nov 2026`);
 });
 
+test('of concurrent reservations from the same version only the first is saved', async () => {
+  const path = `${trucks}/${await addTruck()}/reservation`;
+  const tag = (await user.get(path)).headers.get('etag') ?? '';
+  const clients = ['Harbour Haulage', 'Moorhen Ltd', 'Quarry Ltd'];
+  const saved = clients.map((clientName) => user.put(path, { ...body, clientName }, { 'if-match': tag }));
+  const statuses = (await Promise.all(saved)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 412, 412]);
+});
+
 test('a reservation lasts to the end of its last day, also in lists that were cached before', async () => {
   const id = await addTruck();
   await user.put(`${trucks}/${id}/reservation`, { ...body, until: '2026-11-19' });
