@@ -10,19 +10,11 @@ const page: ConfigData = {
 
 const configs = {
   page,
-  // axe checks the accessibility of screens. A running page has the addresses of its own scripts in full.
-  screen: { root: true, extends: ['html-validate:standard'], rules: { 'require-sri': 'off' } },
   // Mail clients need the attributes of old HTML.
   mail: { ...page, rules: { ...page.rules, 'no-deprecated-attr': 'off' } },
 } satisfies Record<string, ConfigData>;
 
 export type PageKind = keyof typeof configs;
-
-/** Faults of Mantine: the lines of its menu button, and the styles of a responsive property. */
-const faultsOfLibrary = [
-  '<div> element is not permitted as content under <button>',
-  '<style> element is not permitted as content under <div>',
-];
 
 const validators = new Map<PageKind, HtmlValidate>();
 
@@ -31,7 +23,7 @@ export async function htmlFaults(text: string, kind: PageKind = 'page'): Promise
   const validator = validators.get(kind) ?? new HtmlValidate(configs[kind]);
   validators.set(kind, validator);
   const { results } = await validator.validateString(text);
-  const messages = results.flatMap((result) => result.messages);
-  const ours = kind === 'screen' ? messages.filter(({ message }) => !faultsOfLibrary.includes(message)) : messages;
-  return ours.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector ?? 'the page'}`);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector ?? 'the page'}`),
+  );
 }

@@ -338,7 +338,7 @@ describe('documents and their owners', () => {
     [{ size: 0 }, 'size'],
     [{ size: 26_214_401 }, 'size'],
     [{ size: 1.5 }, 'size'],
-  ])('%j is refused with 400', async (fields, path) => {
+  ])('a document with %j is refused with 400', async (fields, path) => {
     const truck = (await fixture.user.post('/api/abbasAutos/trucks', truckBody())).body.id;
     const about = { kind: 'Other', name: 'paper.pdf', contentType: 'application/pdf', size: 100, ...fields };
     const answer = await fixture.user.post(`/api/abbasAutos/trucks/${truck}/documents`, about);
