@@ -58,6 +58,11 @@ it.each<{ route: Route; id: string; isStale: boolean }>([
   expect(isOutdated(queryOf(route, { truckId: id }), { changes: [deletion], isAll: true })).toBe(isStale);
 });
 
+it('a deleted invoice makes the open list of deleted records stale', () => {
+  const deletion = { kind: 'invoice', id: 'id-1', company: 'Butler', version: 2, deleted: true } as const;
+  expect(isOutdated(queryOf(deletedListRoutes.rows), { changes: [deletion], isAll: false })).toBe(true);
+});
+
 it.each<{ route: Route; id: string; isStale: boolean }>([
   { route: invoiceSaleRoute, id: 'id-1', isStale: false },
   { route: paperDocumentRoutes.invoice.list, id: 'id-1', isStale: false },
