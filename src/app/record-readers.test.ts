@@ -7,33 +7,20 @@ import { mayReadAbout, privateTypes, readableTypes } from '#shared/record-reader
 import { type RecordType, recordTypeNames } from '#shared/record-types.ts';
 import { type Role, roles } from '#shared/roles.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
+import { recordExamples } from '#test/app/kind-examples.ts';
 import { appForFile, type Client } from '#test/app/test-app.ts';
 import { records } from './server-features.ts';
 
 const company = '/api/abbasAutos';
 
-/** Records with a history: type, id and path. */
-let subjects: readonly { type: string; id: string; path: string }[];
-
 const app = await appForFile();
 const clients = new Map(await Promise.all(roles.map(async (role) => [role, await app.as(role)] as const)));
-const staff = clientOf('User');
-const truck = (await staff.post(`${company}/trucks`, truckBody())).body;
-const order = (await staff.post(`${company}/orders`, paperBody([truck.id]))).body;
-const invoice = (await staff.post(`${company}/invoices`, paperBody([truck.id]))).body;
-const credit = { date: invoice.date, reason: 'Sent back', whole: true };
-const note = (await staff.post(`${company}/invoices/${invoice.id}/credit-notes`, credit)).body;
-const client = (await staff.post('/api/clients', { name: 'Harbour Haulage' })).body;
-const supplier = (await staff.post('/api/suppliers', { name: 'Moor Motors' })).body;
-subjects = [
-  { type: 'truck', id: truck.id, path: `${company}/trucks/${truck.id}` },
-  { type: 'order', id: order.id, path: `${company}/orders/${order.id}` },
-  { type: 'invoice', id: invoice.id, path: `${company}/invoices/${invoice.id}` },
-  { type: 'creditNote', id: note.id, path: `${company}/credit-notes/${note.id}` },
-  { type: 'client', id: client.id, path: `/api/clients/${client.id}` },
-  { type: 'supplier', id: supplier.id, path: `/api/suppliers/${supplier.id}` },
-  { type: 'user', id: 'person|Other', path: '/api/users/person%7COther' },
-];
+/** Records with a history: type, id and path. */
+const subjects = [{ type: 'user', id: 'person|Other', path: '/api/users/person%7COther' }];
+for (const [type, record] of Object.entries(recordExamples)) {
+  const { path } = await record({ admin: clientOf('SuperAdmin') });
+  subjects.push({ type, id: path.split('/').at(-1) ?? '', path });
+}
 
 function clientOf(role: Role): Client {
   const client = clients.get(role);

@@ -6,11 +6,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { expect, onTestFinished, test } from 'vitest';
-import { savedCreditNoteSchema } from '#credits/credit-note.ts';
 import { flatBody } from '#parties/party-record.ts';
 import { companies, companyPaths } from '#shared/companies.ts';
-import { pageTypes, type RecordType } from '#shared/record-types.ts';
-import { company, everyOtherWrite, idOf, type Known, otherWrites, refusedAddress } from '#test/app/other-writes.ts';
+import { pageTypes, type RecordType, recordTypeNames } from '#shared/record-types.ts';
+import { callOf, documentWrites, type KindExample, send } from '#test/app/examples.ts';
+import { kindExamples } from '#test/app/kind-examples.ts';
+import { everyOtherWrite, idOf, type Known, otherWrites, refusedAddress } from '#test/app/other-writes.ts';
 import { seriesOf } from '#test/app/random-steps.ts';
 import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
 import { callsWithoutSuccess, coreCalls, writingCalls } from '#test/app/written-calls.ts';
@@ -40,10 +41,20 @@ function partiesOf(kind: 'clients' | 'suppliers'): Read {
   };
 }
 
+/** Kinds with examples are read by their path. The search has the id of every record. */
+function recordsOf({ type, saved }: KindExample): Read {
+  return async ({ db, routes }, staff) => {
+    const { rows } = await sql<{ id: string }>`select record_id as id from find_entry where kind = ${type}`.execute(db);
+    const path = routes.find(({ id }) => id === callOf('get', type))?.path.replace(':truckCompany', 'abbasAutos');
+    const answers = await Promise.all(rows.map(({ id }) => staff.get(`/api${path?.replace(/:\w+$/, id)}`)));
+    return answers.map(({ body }) => saved.parse(body));
+  };
+}
+
 /** Types that record-rebuild.test.ts or other tests rebuild. */
 const elsewhere = null;
 
-const reads = {
+const reads: Readonly<Partial<Record<RecordType, Read | null>>> = {
   truck: elsewhere,
   costing: elsewhere,
   order: elsewhere,
@@ -63,11 +74,6 @@ const reads = {
     copy_recipient as cc, subject, case when finished_at is not null then reason end as reason from mail`),
   payment: rowsOf(sql`select id, invoice_id as "invoiceId", date::text, amount::float8, currency, refund, method,
     reference from payment where not deposit`),
-  creditNote: async ({ db }, staff) => {
-    const notes = await db.selectFrom('credit_note').select('id').execute();
-    const answers = await Promise.all(notes.map(({ id }) => staff.get(`${company}/credit-notes/${id}`)));
-    return answers.map(({ body }) => savedCreditNoteSchema.parse(body));
-  },
   document: rowsOf(sql`select id, owner_id as "ownerId", document_kind as kind, name, content_type as "contentType",
     size::float8 from document`),
   image: rowsOf(sql`select id, truck_id as "truckId", content_type as "contentType", original_name as "originalName",
@@ -97,7 +103,12 @@ const reads = {
     from month_end_handover`),
   nextNumber: rowsOf(sql`select id, kind, number_value::text as number from next_number`),
   snooze: rowsOf(sql`select id, rule, record_id as "recordId", until::text from needs_doing_snooze`),
-} satisfies Record<RecordType, Read | null>;
+  ...Object.fromEntries(kindExamples.map((kind) => [kind.type, recordsOf(kind)])),
+};
+
+test('the audit entries of every type are tested', () => {
+  expect(recordTypeNames.filter((type) => reads[type] === undefined)).toEqual([]);
+});
 
 const byId = (rows: readonly Row[]) => rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
@@ -150,6 +161,17 @@ const ownerOf: Partial<Record<string, (record: RebuiltRecord) => unknown>> = {
   reservation: ({ id }) => id,
 };
 
+/** Every write of the kinds with examples, and of their documents. */
+async function sendKindExamples({ routes }: TestApp, admin: Client): Promise<void> {
+  for (const { type, record, writes } of kindExamples) {
+    for (const [id, example] of Object.entries({ ...documentWrites(type, record), ...writes })) {
+      const route = routes.find((one) => one.id === id);
+      if (!route) throw new Error(`There is no call ${id}.`);
+      expect((await send(admin, route, await example({ admin }))).status).toBe(route.status);
+    }
+  }
+}
+
 /** The mail server refuses one address. */
 async function appWithMail() {
   const server = await startMailServer({ refuse: (to) => (to === refusedAddress ? 550 : undefined) });
@@ -169,6 +191,7 @@ test('the audit log alone rebuilds child records, and names the parent of each d
         const lists = { trucks: [], invoices: [], orders: [], notes: [], clients: [], suppliers: [], merges: [] };
         const known: Known = { staff, ...lists, documents: [], others: [] };
         for (const step of everyOtherWrite) await otherWrites[step.write](known, step);
+        await sendKindExamples(app, staff);
         const calls = writingCalls(app.routes).filter((id) => !coreCalls.includes(id));
         await expect.poll(() => callsWithoutSuccess(metrics, app.routes, calls)).toEqual([]);
         // Two at a time, so that writes also run concurrently.

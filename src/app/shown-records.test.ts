@@ -9,7 +9,10 @@ import { announceChange, openChangeFeed } from '#server/live/change-feed.ts';
 import type { RecordChange } from '#shared/live.ts';
 import { pageTypes, type RecordType, recordTypeNames } from '#shared/record-types.ts';
 import type { Route } from '#shared/route.ts';
+import { callOf, type Example, type KindExample, send as sendExample } from '#test/app/examples.ts';
 import { inTenMonths, paperBody, truckBody } from '#test/app/factories.ts';
+import { kindExamples } from '#test/app/kind-examples.ts';
+import { idOf } from '#test/app/other-writes.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { picture, putFile, video } from '#test/media/media-files.ts';
 import { isChangedBy, isOutdated } from '#web/live/refresh-plan.ts';
@@ -52,6 +55,15 @@ const ownerPaths = {
   client: `/api/clients/${client.id}`,
   supplier: `/api/suppliers/${supplier.id}`,
 };
+/** The kinds that only their feature has an example of, and the path of a record of each. */
+const otherKinds: (KindExample & { open: string })[] = [];
+for (const kind of kindExamples.filter(({ type }) => !(type in ownerPaths))) {
+  otherKinds.push({ ...kind, open: (await kind.record({ admin })).path });
+}
+const openPaths: [string, string][] = [
+  ...Object.entries(ownerPaths),
+  ...otherKinds.map(({ type, open }): [string, string] => [type, open]),
+];
 
 async function upload(
   path: string,
@@ -87,6 +99,7 @@ const ids: Readonly<Record<string, readonly string[]>> = {
   register: ['orders', 'invoices', 'creditNotes'],
   'month-end': ['2026-11'],
   revisions: ['1'],
+  ...Object.fromEntries(otherKinds.map(({ open }) => [open.split('/').at(-2), [idOf(open)]])),
 };
 const year = '?from=2026-01-01&to=2026-12-31';
 const queries: Readonly<Record<string, string>> = {
@@ -101,7 +114,7 @@ const queries: Readonly<Record<string, string>> = {
 const notOpened = [
   ...['getAccount', 'listSignIns', 'getFactors', 'getFactorRule', 'listFactorOwners', 'listInvitations'],
   ...['listImports', 'getImport', 'listJobs', 'getDeletion', 'getDeleted', 'getDeletedHistory', 'listUnconfirmedUsers'],
-  ...pageTypes.map((owner) => `get${owner.charAt(0).toUpperCase()}${owner.slice(1)}Document`),
+  ...pageTypes.map((owner) => callOf('get', `${owner}Document`)),
 ];
 
 /** Every combination of the ids in the path of a read. */
@@ -148,6 +161,17 @@ const unchangedKinds: readonly RecordType[] = [
   ...(['import', 'job'] as const),
 ];
 
+/** Sends the request of an example to the record that is open, unless it creates one. */
+async function sendToOpen(open: string, id: string, example: Example): Promise<void> {
+  const route = app.routes.find((one) => one.id === id);
+  if (!route) throw new Error(`There is no call ${id}.`);
+  const { path, body } = await example({ admin });
+  const folder = open.replace(/[^/]+$/, '');
+  const part = path.slice(folder.length).replace(/^[^/]+/, '');
+  const request = { path: path.startsWith(folder) ? `${open}${part}` : path, body };
+  expect({ id, status: (await sendExample(admin, route, request)).status }).toEqual({ id, status: route.status });
+}
+
 /** Each changes records, by the id of the call's contract. */
 const steps: readonly [string, () => Promise<unknown>][] = [
   ['updateTruck', () => put(ownerPaths.truck, { color: 'Red', salePrice: 20_000 })],
@@ -163,12 +187,11 @@ const steps: readonly [string, () => Promise<unknown>][] = [
   ['orderImages', () => put(`${ownerPaths.truck}/images/order`, { names: photos.toReversed() })],
   ['deleteImage', () => remove(`${ownerPaths.truck}/image/${photos[0]}`)],
   ['uploadVideo', () => upload(`${ownerPaths.truck}/video/video%2Fmp4`, undefined, video(), 'video/mp4')],
-  ...pageTypes.map((owner): [string, () => Promise<unknown>] => [
-    `create${owner.charAt(0).toUpperCase()}${owner.slice(1)}Document`,
+  ...openPaths.map(([owner, path]): [string, () => Promise<unknown>] => [
+    callOf('create', `${owner}Document`),
     async () => {
-      const path = `${ownerPaths[owner]}/documents`;
-      const { id } = await upload(path, newDocument, pdf.subarray(0, 20), 'application/pdf');
-      await put(`${path}/${id}`, { kind: 'ExportEvidence' });
+      const { id } = await upload(`${path}/documents`, newDocument, pdf.subarray(0, 20), 'application/pdf');
+      await put(`${path}/documents/${id}`, { kind: 'ExportEvidence' });
     },
   ]),
   ['updateClient', () => put(ownerPaths.client, { name: 'Harbour Freight', billTo: { city: 'Leith' } })],
@@ -193,6 +216,12 @@ const steps: readonly [string, () => Promise<unknown>][] = [
   ['createShare', () => post(`${company}/shares`, { truckIds: [unsold.id], fields: ['make'], until: inTenMonths })],
   ['createView', () => post('/api/views', { list: 'trucks', name: 'V', query: {}, columns: [], shared: true })],
   ['assignRole', () => put('/api/users/person%7CUser/assign?role=admin')],
+  ...otherKinds.flatMap(({ open, writes }) =>
+    Object.entries(writes).map(([id, example]): [string, () => Promise<unknown>] => [
+      id,
+      () => sendToOpen(open, id, example),
+    ]),
+  ),
   ['deleteOrder', () => remove(ownerPaths.order)],
   ['deleteTruck', () => remove(`${company}/trucks/${unsold.id}`)],
 ];

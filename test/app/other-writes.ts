@@ -22,7 +22,7 @@ export interface Known {
   others: string[];
 }
 
-export const company = '/api/abbasAutos';
+const company = '/api/abbasAutos';
 const far = '2099-12-31';
 const text = Buffer.from('Reg Number,Make\n');
 const sample = { contentType: 'text/csv', size: text.length };

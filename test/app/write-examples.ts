@@ -1,65 +1,25 @@
 /**
  * An example of every call that writes, by the id of its contract: creates what is needed and returns the request. The
- * test of the audit log sends each (src/history/server/every-write.test.ts), so a new write needs a line here.
+ * test of the audit log sends each (src/history/server/every-write.test.ts), so a new write needs a line here, or in the
+ * `*.examples.ts` of its feature.
  */
 import { expect } from 'vitest';
 import { csvOf, readImportOf, runToEnd } from '../files/import-files.ts';
 import { picture, putFile, video } from '../media/media-files.ts';
+import {
+  create,
+  documentWrites,
+  type Example,
+  next,
+  paper,
+  party,
+  put,
+  type Setup,
+  sendExample,
+  truck,
+} from './examples.ts';
 import { inTenMonths, paperBody, truckBody } from './factories.ts';
-import type { Client } from './test-app.ts';
-
-/** What the examples use to create the records that they need. */
-interface Setup {
-  admin: Client;
-  /** Creates a user who has logged in and may be changed; returns the id. */
-  person: () => Promise<string>;
-}
-
-interface Request {
-  path: string;
-  body?: unknown;
-}
-
-type Example = (setup: Setup) => Promise<Request>;
-
-let counter = 0;
-function next(): string {
-  counter += 1;
-  return String(counter);
-}
-
-async function create(setup: Setup, path: string, body?: unknown) {
-  const answer = await setup.admin.post(path, body);
-  expect({ path, status: answer.status, body: answer.body }).toMatchObject({ status: 201 });
-  return answer.body;
-}
-
-async function put(setup: Setup, path: string, body: unknown): Promise<void> {
-  const { status } = await setup.admin.put(path, body);
-  expect({ path, isDone: status === 200 || status === 204 }).toEqual({ path, isDone: true });
-}
-
-async function truck(setup: Setup, fields: Record<string, unknown> = {}) {
-  const { id } = await create(setup, '/api/abbasAutos/trucks', truckBody(fields));
-  return { id: id as string, path: `/api/abbasAutos/trucks/${id}` };
-}
-
-async function paper(setup: Setup, kind: 'orders' | 'invoices') {
-  const { id: truckId } = await truck(setup);
-  const { id } = await create(setup, `/api/abbasAutos/${kind}`, paperBody([truckId]));
-  return { path: `/api/abbasAutos/${kind}/${id}`, truckId };
-}
-
-async function creditNote(setup: Setup) {
-  const { path } = await paper(setup, 'invoices');
-  const { id } = await create(setup, `${path}/credit-notes`, { date: '2026-11-25', reason: 'Came back', whole: true });
-  return { path: `/api/abbasAutos/credit-notes/${id}` };
-}
-
-async function party(setup: Setup, kind: 'clients' | 'suppliers') {
-  const { id } = await create(setup, `/api/${kind}`, { name: `Party ${next()}` });
-  return { id: id as string, path: `/api/${kind}/${id}` };
-}
+import { kindExamples, recordExamples } from './kind-examples.ts';
 
 async function costing(setup: Setup) {
   const { path } = await truck(setup);
@@ -71,28 +31,6 @@ async function photo(setup: Setup, path: string) {
   const { uri } = await create(setup, `${path}/image/image%2Fpng`);
   expect((await putFile(uri, await picture('png'), 'image/png')).status).toBe(201);
   return new URL(uri).pathname.split('/').at(-1) ?? '';
-}
-
-const pdf = Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n');
-const newDocument = { kind: 'Other', name: 'paper.pdf', contentType: 'application/pdf', size: pdf.length };
-
-async function document(setup: Setup, owner: string) {
-  const { id, uri } = await create(setup, `${owner}/documents`, newDocument);
-  expect((await putFile(uri, pdf, 'application/pdf')).ok).toBe(true);
-  return `${owner}/documents/${id}`;
-}
-
-/** The three writes on documents, for each kind of owner. */
-function documentWrites(name: string, ownerOf: (setup: Setup) => Promise<{ path: string }>): Record<string, Example> {
-  const one = async (setup: Setup) => document(setup, (await ownerOf(setup)).path);
-  return {
-    [`create${name}Document`]: async (setup) => ({
-      path: `${(await ownerOf(setup)).path}/documents`,
-      body: newDocument,
-    }),
-    [`update${name}Document`]: async (setup) => ({ path: await one(setup), body: { name: 'other.pdf' } }),
-    [`delete${name}Document`]: async (setup) => ({ path: await one(setup) }),
-  };
 }
 
 /** The same writes for orders and invoices. */
@@ -131,13 +69,6 @@ function partyWrites(name: string, kind: 'clients' | 'suppliers'): Record<string
   };
 }
 
-const message = { to: 'ann@harbour.example', cc: null, subject: 'Your papers', text: 'They are attached.' };
-
-/** The call that e-mails a document or statement. */
-function sendExample(ownerOf: (setup: Setup) => Promise<{ path: string }>): Example {
-  return async (setup) => ({ path: `${(await ownerOf(setup)).path}/send`, body: message });
-}
-
 const reservation = { clientName: 'Reserved For Ltd', until: '2099-12-31', note: null };
 const view = () => ({ list: 'trucks', name: `View ${next()}`, query: {}, columns: [] });
 
@@ -154,8 +85,19 @@ async function suppliersFile({ admin }: Setup): Promise<string> {
 
 const payment = { date: '2026-11-20', amount: 100, method: 'BankTransfer', reference: 'A 1' };
 
+interface PersonSetup extends Setup {
+  /** Creates a user who has logged in and may be changed; returns the id. */
+  person: () => Promise<string>;
+}
+
 /** By the id of the contract. */
-export const writeExamples: Readonly<Record<string, Example>> = {
+export const writeExamples: Readonly<Record<string, (setup: PersonSetup) => ReturnType<Example>>> = {
+  ...Object.fromEntries(
+    [
+      ...Object.entries(recordExamples).map(([type, record]) => documentWrites(type, record)),
+      ...kindExamples.map(({ writes }) => writes),
+    ].flatMap(Object.entries<Example>),
+  ),
   createTruck: async () => ({ path: '/api/abbasAutos/trucks', body: truckBody() }),
   updateTruck: async (setup) => ({ path: (await truck(setup)).path, body: { color: 'Red' } }),
   deleteTruck: async (setup) => ({ path: (await truck(setup)).path }),
@@ -192,20 +134,6 @@ export const writeExamples: Readonly<Record<string, Example>> = {
     await putFile(uri, video(), 'video/mp4');
     return { path: `${path}/video/${new URL(uri).pathname.split('/').at(-1)}` };
   },
-  ...documentWrites('Truck', (setup) => truck(setup)),
-  ...documentWrites('Order', (setup) => paper(setup, 'orders')),
-  ...documentWrites('Invoice', (setup) => paper(setup, 'invoices')),
-  ...documentWrites('CreditNote', async (setup) => {
-    const { path } = await paper(setup, 'invoices');
-    const { id } = await create(setup, `${path}/credit-notes`, {
-      date: '2026-11-25',
-      reason: 'Came back',
-      whole: true,
-    });
-    return { path: `/api/abbasAutos/credit-notes/${id}` };
-  }),
-  ...documentWrites('Client', (setup) => party(setup, 'clients')),
-  ...documentWrites('Supplier', (setup) => party(setup, 'suppliers')),
   ...paperWrites('Order', 'orders'),
   ...paperWrites('Invoice', 'invoices'),
   generateInvoice: async (setup) => ({ path: `${(await paper(setup, 'orders')).path}/invoice` }),
@@ -215,20 +143,11 @@ export const writeExamples: Readonly<Record<string, Example>> = {
     const path = `${(await paper(setup, 'invoices')).path}/payments`;
     return { path: `${path}/${(await create(setup, path, payment)).id}` };
   },
-  ...documentWrites('CreditNote', (setup) => creditNote(setup)),
   sendOrder: sendExample((setup) => paper(setup, 'orders')),
   sendInvoice: sendExample((setup) => paper(setup, 'invoices')),
-  sendCreditNote: sendExample(creditNote),
   sendStatement: sendExample(async (setup) => ({
     path: `/api/abbasAutos/statements/${(await party(setup, 'clients')).id}`,
   })),
-  createCreditNote: async (setup) => ({
-    path: `${(await paper(setup, 'invoices')).path}/credit-notes`,
-    body: { date: '2026-11-25', reason: 'Came back', whole: true, returnToStock: true },
-  }),
-  deleteCreditNote: async (setup) => {
-    return await creditNote(setup);
-  },
   ...partyWrites('Client', 'clients'),
   ...partyWrites('Supplier', 'suppliers'),
   setNextNumber: async () => ({

@@ -6,7 +6,7 @@ import { findCycle, findImportError } from './import-rules.ts';
 import { importsOf } from './module-imports.ts';
 
 const src = fileURLToPath(new URL('../../src/', import.meta.url));
-const source = /(?<!\.test|\.d)\.tsx?$/;
+const source = /(?<!\.test|\.examples|\.d)\.tsx?$/;
 
 /** A file for each import between two folders, by both. */
 const folderImports = new Map<string, Map<string, string>>();

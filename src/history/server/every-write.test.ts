@@ -5,7 +5,7 @@ import type { HistoryRow } from '#history/audit-row.ts';
 import { formatHistoryRow } from '#history/format-history.ts';
 import { type AnnouncedChange, announceChange, openChangeFeed } from '#server/live/change-feed.ts';
 import type { RecordType } from '#shared/record-types.ts';
-import type { Route } from '#shared/route.ts';
+import { send } from '#test/app/examples.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { writeExamples, writesWithoutExample } from '#test/app/write-examples.ts';
 import { readKnownNames } from './read-history.ts';
@@ -22,11 +22,6 @@ const person = async () => {
   return sub;
 };
 const world = { admin, person };
-
-function send({ method }: Route, path: string, body: unknown) {
-  if (method === 'DELETE') return world.admin.delete(path);
-  return method === 'POST' ? world.admin.post(path, body) : world.admin.put(path, body);
-}
 
 async function lastRow(): Promise<string> {
   const row = await app.db
@@ -79,15 +74,15 @@ test('every write call leaves an audit row with a sentence, of a kind that its c
   const writes = app.routes.filter(({ method }) => method !== 'GET');
   expect(writes.length).toBeGreaterThan(30);
   const missing = writes.map(({ id }) => id).filter((id) => !(id in writeExamples) && !(id in writesWithoutExample));
-  // A call that is named here needs a line in test/app/write-examples.ts (docs/adding-a-field.md, A call).
+  // A call that is named here needs an example (docs/adding-a-field.md, A call).
   expect(missing).toEqual([]);
   for (const route of writes) {
     const example = writeExamples[route.id];
     if (!example) continue;
-    const { path, body } = await example(world);
+    const request = await example(world);
     const before = await lastRow();
     await readChanges();
-    const answer = await send(route, path, body);
+    const answer = await send(admin, route, request);
     const what = { call: route.id, isDone: answer.status < 300, answer: answer.status < 300 ? '' : answer.body };
     expect(what).toEqual({ call: route.id, isDone: true, answer: '' });
     const rows = await rowsSince(before);
