@@ -37,9 +37,9 @@ test.each([
   ['trigger audit_entry.mark_lists (missing)', 'drop trigger mark_lists on audit_entry'],
   ['trigger audit_entry.mark_lists (changed)', 'alter table audit_entry disable trigger mark_lists'],
   [
-    'trigger payment.know_invoice (changed)',
-    `drop trigger know_invoice on payment;
-     create trigger know_invoice before insert on payment for each row execute function know_payment_invoice()`,
+    'trigger payment.copy_invoice (changed)',
+    `drop trigger copy_invoice on payment;
+     create trigger copy_invoice before insert on payment for each row execute function copy_invoice_to_payment()`,
   ],
 ])(
   'a function or trigger that was changed by hand is named, and created again as advised: %s',

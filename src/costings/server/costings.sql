@@ -1,4 +1,4 @@
-create or replace function keep_truck_costs() returns trigger language plpgsql set search_path from current as $$
+create or replace function set_truck_costs() returns trigger language plpgsql set search_path from current as $$
 begin
   -- Concurrent writers wait here, so that the statement below sees their rows.
   perform 1 from truck where id in (select truck_id from changed) order by id for no key update;
@@ -12,5 +12,5 @@ begin
   where t.id = d.truck_id;
   return null;
 end $$;
-create or replace trigger keep_costs_* after insert or update or delete on truck_costing
-  referencing changed for each statement execute function keep_truck_costs();
+create or replace trigger set_costs_* after insert or update or delete on truck_costing
+  referencing changed for each statement execute function set_truck_costs();

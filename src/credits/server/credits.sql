@@ -1,4 +1,4 @@
-create or replace function keep_paper_credited() returns trigger language plpgsql set search_path from current as $$
+create or replace function set_paper_credited() returns trigger language plpgsql set search_path from current as $$
 begin
   -- Concurrent writers wait here, so that the statement below sees their rows.
   perform 1 from paper where id in (select invoice_id from changed) order by id for no key update;
@@ -13,8 +13,8 @@ begin
   where p.id = s.invoice_id and p.credited <> s.credited;
   return null;
 end $$;
-create or replace trigger keep_credited_* after insert or delete on credit_note
-  referencing changed for each statement execute function keep_paper_credited();
+create or replace trigger set_credited_* after insert or delete on credit_note
+  referencing changed for each statement execute function set_paper_credited();
 
 -- The amount that credit notes took off the price of a truck on an invoice.
 create or replace function truck_credit(wanted_invoice text, wanted_truck text) returns numeric language sql stable as $$
@@ -48,34 +48,34 @@ as $$
     (select count(*)::integer from standing)
 $$;
 
-create or replace function keep_truck_invoice(wanted text) returns void language sql set search_path from current as $$
+create or replace function set_truck_invoice(wanted text) returns void language sql set search_path from current as $$
   update truck t set invoiced = f.invoiced, invoice_price = f.invoice_price, invoice_count = f.invoice_count
   from truck_invoice(wanted) f
   where t.id = wanted
     and (t.invoiced, t.invoice_price, t.invoice_count) is distinct from (f.invoiced, f.invoice_price, f.invoice_count)
 $$;
 
-create or replace function keep_invoice_of_truck() returns trigger language plpgsql set search_path from current as $$
+create or replace function set_invoice_of_truck() returns trigger language plpgsql set search_path from current as $$
 begin
-  perform keep_truck_invoice(case when tg_op = 'DELETE' then old.truck_id else new.truck_id end);
+  perform set_truck_invoice(case when tg_op = 'DELETE' then old.truck_id else new.truck_id end);
   return null;
 end $$;
 
-create or replace function keep_invoice_of_trucks() returns trigger language plpgsql set search_path from current as $$
+create or replace function set_invoice_of_trucks() returns trigger language plpgsql set search_path from current as $$
 begin
-  perform keep_truck_invoice(pt.truck_id) from paper_truck pt where pt.paper_id = new.id order by pt.truck_id;
+  perform set_truck_invoice(pt.truck_id) from paper_truck pt where pt.paper_id = new.id order by pt.truck_id;
   return null;
 end $$;
 
 -- Deferred: saving a paper deletes and inserts all its items and trucks, and usually none of this changes.
-create constraint trigger keep_invoice_of_truck after insert or update or delete on paper_truck
-  deferrable initially deferred for each row execute function keep_invoice_of_truck();
-create constraint trigger keep_invoice_of_truck after insert or delete on credit_note_truck
-  deferrable initially deferred for each row execute function keep_invoice_of_truck();
-create constraint trigger keep_invoice_of_trucks after update of currency, date, number on paper
+create constraint trigger set_invoice_of_truck after insert or update or delete on paper_truck
+  deferrable initially deferred for each row execute function set_invoice_of_truck();
+create constraint trigger set_invoice_of_truck after insert or delete on credit_note_truck
+  deferrable initially deferred for each row execute function set_invoice_of_truck();
+create constraint trigger set_invoice_of_trucks after update of currency, date, number on paper
   deferrable initially deferred for each row
   when (new.kind = 'invoice' and (old.currency, old.date, old.number) is distinct from (new.currency, new.date, new.number))
-  execute function keep_invoice_of_trucks();
+  execute function set_invoice_of_trucks();
 
 create view credit_note_find_entry as
 select 'creditNote' as kind, c.id as record_id, c.company,

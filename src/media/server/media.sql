@@ -5,7 +5,7 @@ create or replace function first_photo(of_truck text) returns text language sql 
   limit 1
 $$;
 
-create or replace function keep_cover_image() returns trigger language plpgsql set search_path from current as $$
+create or replace function set_cover_image() returns trigger language plpgsql set search_path from current as $$
 declare
   of_truck text := case when tg_op = 'DELETE' then old.truck_id else new.truck_id end;
 begin
@@ -15,7 +15,7 @@ begin
   where id = of_truck and cover_image is distinct from first_photo(of_truck);
   return null;
 end $$;
-create or replace trigger keep_cover_update after update of size, place on media
-  for each row when (new.kind = 'image') execute function keep_cover_image();
-create or replace trigger keep_cover_delete after delete on media
-  for each row when (old.kind = 'image') execute function keep_cover_image();
+create or replace trigger set_cover_update after update of size, place on media
+  for each row when (new.kind = 'image') execute function set_cover_image();
+create or replace trigger set_cover_delete after delete on media
+  for each row when (old.kind = 'image') execute function set_cover_image();

@@ -1,4 +1,4 @@
-create or replace function keep_paper_reg_keys() returns trigger language plpgsql set search_path from current as $$
+create or replace function set_paper_reg_keys() returns trigger language plpgsql set search_path from current as $$
 begin
   update paper p
   set reg_keys = (
@@ -9,8 +9,8 @@ begin
   where p.id in (select paper_id from changed);
   return null;
 end $$;
-create or replace trigger keep_reg_keys_* after insert or update or delete on paper_truck
-  referencing changed for each statement execute function keep_paper_reg_keys();
+create or replace trigger set_reg_keys_* after insert or update or delete on paper_truck
+  referencing changed for each statement execute function set_paper_reg_keys();
 
 create view paper_find_entry as
 select p.kind, p.id as record_id, p.company,

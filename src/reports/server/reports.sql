@@ -1,4 +1,4 @@
-create or replace function keep_deleted_sale() returns trigger language plpgsql set search_path from current as $$
+create or replace function save_deleted_sale() returns trigger language plpgsql set search_path from current as $$
 begin
   if old.is_sold and exists (
     select from paper_truck pt join paper p on p.id = pt.paper_id and p.kind = 'invoice' where pt.truck_id = old.id
@@ -16,4 +16,4 @@ begin
   end if;
   return old;
 end $$;
-create or replace trigger keep_deleted_sale before delete on truck for each row execute function keep_deleted_sale();
+create or replace trigger save_deleted_sale before delete on truck for each row execute function save_deleted_sale();

@@ -1,4 +1,4 @@
-create or replace function mark_what_went_along() returns trigger language plpgsql set search_path from current as $$
+create or replace function mark_deleted_parts() returns trigger language plpgsql set search_path from current as $$
 begin
   if not exists (select 1 from written where action = 'delete') then return null; end if;
   update audit_entry child
@@ -9,8 +9,8 @@ begin
     and not child.went_along;
   return null;
 end $$;
-create or replace trigger mark_what_went_along after insert on audit_entry
-  referencing new table as written for each statement execute function mark_what_went_along();
+create or replace trigger mark_deleted_parts after insert on audit_entry
+  referencing new table as written for each statement execute function mark_deleted_parts();
 
 create or replace function is_shared(entry audit_entry) returns boolean language sql stable
 return entry.changes @? '$.shared.* ? (@ == true)'
@@ -53,7 +53,7 @@ end;
 
 -- Mentions the old and new party, other records referenced by id, and trucks that are added to a paper, removed from
 -- it, or whose item changes.
-create or replace function keep_mentions() returns trigger language plpgsql set search_path from current as $$
+create or replace function add_mentions() returns trigger language plpgsql set search_path from current as $$
 begin
   insert into audit_mention (subject_type, subject_id, at, entry_id)
   select m.type, m.id, m.at, m.entry_id
@@ -103,5 +103,5 @@ begin
   on conflict do nothing;
   return null;
 end $$;
-create or replace trigger keep_mentions after insert on audit_entry
-  referencing new table as written for each statement execute function keep_mentions();
+create or replace trigger add_mentions after insert on audit_entry
+  referencing new table as written for each statement execute function add_mentions();

@@ -72,11 +72,11 @@ test.each([
   ],
   [
     'redefined trigger function, which loses its path',
-    `create or replace function keep_mentions() returns trigger language plpgsql as $$ begin return new; end $$`,
+    `create or replace function add_mentions() returns trigger language plpgsql as $$ begin return new; end $$`,
   ],
 ])('a function with neither is found: %s', async (_, statements) => {
   await sql.raw(statements).execute(database.db);
-  expect(await findPathDependent(database.db)).toEqual([expect.stringMatching(/^(first_line|keep_mentions)\(/)]);
+  expect(await findPathDependent(database.db)).toEqual([expect.stringMatching(/^(first_line|add_mentions)\(/)]);
 });
 
 test('the generated columns of a deleted record are filled while the search path is empty', async () => {

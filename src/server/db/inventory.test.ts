@@ -38,8 +38,8 @@ test('a missing table is named, with the number of other missing objects', async
 
 test.each([
   ['function truck_credit', 'drop function truck_credit(text, text)'],
-  ['trigger audit_entry.keep_mentions', 'drop trigger keep_mentions on audit_entry'],
-  ['trigger audit_entry.keep_mentions', 'alter table audit_entry disable trigger keep_mentions'],
+  ['trigger audit_entry.add_mentions', 'drop trigger add_mentions on audit_entry'],
+  ['trigger audit_entry.add_mentions', 'alter table audit_entry disable trigger add_mentions'],
   ['index audit_entry.audit_entry_record', 'drop index audit_entry_record'],
   ['table pgboss.job', 'drop table pgboss.job cascade'],
 ])('a missing or disabled %s is found: %s', async (name, statement) => {

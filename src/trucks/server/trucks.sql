@@ -1,5 +1,5 @@
 -- A new truck, or one that moves to another company, gets that company's next number.
-create or replace function give_stock_number() returns trigger language plpgsql set search_path from current as $$
+create or replace function assign_stock_number() returns trigger language plpgsql set search_path from current as $$
 begin
   insert into stock_counter (company, last_number) values (new.company, 1)
   on conflict (company) do update set last_number = stock_counter.last_number + 1
@@ -8,24 +8,24 @@ begin
   return new;
 end;
 $$;
-create or replace trigger give_stock_number before insert on truck for each row execute function give_stock_number();
-create or replace trigger give_stock_number_of_company before update of company on truck
-  for each row when (new.company <> old.company) execute function give_stock_number();
+create or replace trigger assign_stock_number before insert on truck for each row execute function assign_stock_number();
+create or replace trigger assign_stock_number_of_company before update of company on truck
+  for each row when (new.company <> old.company) execute function assign_stock_number();
 
 -- The VAT of a purchase stays with the company that bought the truck.
-create or replace function keep_purchase_company() returns trigger language plpgsql set search_path from current as $$
+create or replace function set_purchase_company() returns trigger language plpgsql set search_path from current as $$
 begin
   if old.vat_scheme = 'Qualifying' and old.purchase_vat is not null and old.purchase_date is not null then
     new.purchase_company := coalesce(old.purchase_company, old.company);
   end if;
   return new;
 end $$;
-create or replace trigger keep_purchase_company before update of company on truck
-  for each row when (new.company <> old.company) execute function keep_purchase_company();
+create or replace trigger set_purchase_company before update of company on truck
+  for each row when (new.company <> old.company) execute function set_purchase_company();
 
 -- A truck never refers to a merged client or supplier, not even if it is written during the merge: the merge locks the
 -- party, and the key share lock here waits for that.
-create or replace function name_living_parties() returns trigger language plpgsql set search_path from current as $$
+create or replace function replace_merged_parties() returns trigger language plpgsql set search_path from current as $$
 declare
   living text;
 begin
@@ -37,9 +37,9 @@ begin
   return new;
 end;
 $$;
-create or replace trigger name_living_parties before insert or update of sold_to, bought_from on truck
+create or replace trigger replace_merged_parties before insert or update of sold_to, bought_from on truck
   for each row when (new.sold_to is not null or new.bought_from is not null)
-  execute function name_living_parties();
+  execute function replace_merged_parties();
 
 create view truck_find_entry as
 select 'truck' as kind, t.id as record_id, t.company,

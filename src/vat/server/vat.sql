@@ -1,4 +1,4 @@
-create or replace function keep_deleted_margin_truck() returns trigger language plpgsql set search_path from current as $$
+create or replace function save_deleted_margin_truck() returns trigger language plpgsql set search_path from current as $$
 begin
   if old.vat_scheme = 'Margin' or exists (
     select from paper_truck pt
@@ -16,20 +16,20 @@ begin
   end if;
   return old;
 end $$;
-create or replace trigger keep_deleted_margin_truck before delete on truck
-  for each row execute function keep_deleted_margin_truck();
+create or replace trigger save_deleted_margin_truck before delete on truck
+  for each row execute function save_deleted_margin_truck();
 
-create or replace function keep_deleted_purchase() returns trigger language plpgsql set search_path from current as $$
+create or replace function save_deleted_purchase() returns trigger language plpgsql set search_path from current as $$
 begin
   insert into deleted_purchase (truck_id, company, reg_number, purchase_date, purchase_vat)
   values (old.id, coalesce(old.purchase_company, old.company), old.reg_number, old.purchase_date, old.purchase_vat);
   return null;
 end $$;
-create or replace trigger keep_deleted_purchase after delete on truck
+create or replace trigger save_deleted_purchase after delete on truck
   for each row when (
     old.vat_scheme = 'Qualifying' and old.purchase_vat > 0 and old.purchase_date is not null
   )
-  execute function keep_deleted_purchase();
+  execute function save_deleted_purchase();
 
 -- The purchase of a truck, current or as of its deletion.
 create or replace function truck_purchase(
@@ -46,7 +46,7 @@ as $$
 $$;
 
 -- Saving an invoice inserts its trucks again. For a truck without known purchase, the existing evidence remains.
-create or replace function keep_sale_evidence() returns trigger language plpgsql set search_path from current as $$
+create or replace function save_sale_evidence() returns trigger language plpgsql set search_path from current as $$
 begin
   insert into sale_evidence
   select p.id, n.truck_id, k.purchase_price, k.purchase_date, k.purchase_invoice_number, k.seller
@@ -59,8 +59,8 @@ begin
     seller = excluded.seller;
   return null;
 end $$;
-create or replace trigger keep_sale_evidence after insert on paper_truck
-  referencing new table as new_rows for each statement execute function keep_sale_evidence();
+create or replace trigger save_sale_evidence after insert on paper_truck
+  referencing new table as new_rows for each statement execute function save_sale_evidence();
 
 -- Missing data can be entered later, once.
 create or replace function fill_sale_evidence() returns trigger language plpgsql set search_path from current as $$
