@@ -32,6 +32,7 @@ test('an order of three trucks saves every field, totals to the penny, and opens
   await fillAll(page, { Number: '4711', Date: '20/11/26', 'Deposit Paid': '1500', 'Deal Authorisation': 'J. Abbas' });
   // The input is formatted when the field is left.
   for (const text of ['20 Nov 2026', '1,500']) await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(field(page, 'Date')).toHaveAttribute('aria-description', '20 Nov 2026');
   await expect(field(page, 'Date')).toHaveValue('2026-11-20');
   await expect(field(page, 'Deposit Paid')).toHaveValue('1500');
   await field(page, 'Deposit Paid').fill('500');

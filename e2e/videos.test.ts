@@ -103,9 +103,11 @@ test('a video sent in blocks pauses and resumes, after a lost connection and aft
   const { page, call } = await visit(app, truckId, screen(truckId, 'videos/upload'), failuresExpected);
   const content = video(blockBytes + 500_000);
   const blocks: string[] = [];
+  const methods: string[] = [];
   let isOffline = false;
   // The first block is sent; the second waits until the connection is back.
   await page.route('**/media/**', async (route) => {
+    methods.push(route.request().method());
     const block = new URL(route.request().url()).searchParams.get('blockid');
     if (block !== null && blocks.length > 0 && !blocks.includes(block)) isOffline = true;
     if (isOffline) return await route.abort();
@@ -117,6 +119,8 @@ test('a video sent in blocks pauses and resumes, after a lost connection and aft
   const walk = card(page, 'walk.mp4');
   await expect(walk.getByText('No connection. Will resume automatically.')).toBeVisible();
   await waitForAlert(page, 'No connection. The upload will resume automatically.');
+  // A new file has no blocks to ask for.
+  expect(methods[0]).toBe('PUT');
   await walk.getByRole('button', { name: 'Pause' }).click();
   await expect(walk.getByText(/^Paused · /)).toBeVisible();
   await walk.getByRole('button', { name: 'Resume' }).click();
