@@ -26,6 +26,8 @@ export async function clearPapers(app: App, withTrucks = false): Promise<void> {
   // Releases their numbers.
   await app.database.db.deleteFrom('paper_number').execute();
   if (withTrucks) await app.database.db.deleteFrom('truck').execute();
+  // Without audit entries these deletions do not mark the lists as changed.
+  await app.database.db.deleteFrom('list_state').execute();
 }
 
 /** Opens the create page for new trucks in one item. Their reg numbers must share the first three characters. */
