@@ -1,67 +1,21 @@
 /** A month end over HTTP: the files match the documents to the penny, and resolved checklist items disappear. */
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Big from 'big.js';
-import { expect, onTestFinished, test } from 'vitest';
-import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
-import { appForTest, type Client, type TestApp } from '#test/app/test-app.ts';
-
-const base = '/api/butler';
-const november = `${base}/month-end/2026-11`;
-const bare = { vatRate: 0, freightRate: 0, freightDescription: null, warrantyRate: 0, warrantyDescription: null };
-const client = (name: string) => ({ billTo: { name, email: 'bills@quay.example', city: 'Hull' }, shipTo: { name } });
-
-async function addTruck(user: Client, fields: Record<string, unknown> = {}): Promise<string> {
-  const { body } = await user.post(`${base}/trucks`, truckBody({ company: 'Butler', ...fields }));
-  return body.id;
-}
-
-async function addInvoice(user: Client, items: readonly object[], fields: Record<string, unknown> = {}) {
-  const { status, body } = await user.post(`${base}/invoices`, paperBody([], { items, depositPaid: 0, ...fields }));
-  expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
-  return body;
-}
-
-async function addCredit(user: Client, invoice: string, fields: Record<string, unknown>) {
-  const { status, body } = await user.post(`${base}/invoices/${invoice}/credit-notes`, { reason: 'Agreed', ...fields });
-  expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
-  return body;
-}
-
-type Row = Record<string, string>;
-
-const readCsv = 'import csv, json, sys; print(json.dumps(list(csv.DictReader(sys.stdin))))';
-
-/** Parses the file with another program. */
-async function rowsOf(user: Client, path: string): Promise<Row[]> {
-  const { status, headers, body } = await user.get(path);
-  expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
-  return JSON.parse(execFileSync('python3', ['-X', 'utf8', '-c', readCsv], { input: body, encoding: 'utf8' }));
-}
-
-const sum = (amounts: readonly (string | number | undefined)[]) =>
-  amounts.reduce((total: Big, amount) => total.plus(amount ?? 'nothing'), new Big(0)).toNumber();
-
-async function bytesAt(app: TestApp, path: string): Promise<Buffer> {
-  const token = await app.tokenOf('User');
-  const answer = await fetch(`${app.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
-  expect(answer.status).toBe(200);
-  return Buffer.from(await answer.arrayBuffer());
-}
-
-/** Unpacks the archive with another program; files by name. */
-async function unpacked(bytes: Buffer): Promise<Record<string, Buffer>> {
-  const folder = await mkdtemp(join(tmpdir(), 'month-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await writeFile(join(folder, 'month.zip'), bytes);
-  execFileSync('python3', ['-m', 'zipfile', '-e', 'month.zip', 'out'], { cwd: folder });
-  const names = await readdir(join(folder, 'out'));
-  return Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, 'out', name))])),
-  );
-}
+import { expect, test } from 'vitest';
+import { paperBody, paperItemBody } from '#test/app/factories.ts';
+import { appForTest } from '#test/app/test-app.ts';
+import {
+  addCredit,
+  addInvoice,
+  addTruck,
+  bare,
+  base,
+  bytesAt,
+  client,
+  november,
+  rowsOf,
+  sum,
+  unpacked,
+} from '#test/money/month-end-fixture.ts';
 
 test('both files match the documents to the penny, with negative credit notes, for this month only', async () => {
   const app = await appForTest({ now: () => new Date('2026-12-05T12:00:00Z') });
