@@ -100,6 +100,7 @@ test('Other may only read their own role; administration is for Admin and SuperA
   const jobs = ['listJobs', 'retryJob', 'retryJobs'];
   const particulars = ['previewParticulars', 'updateParticulars'];
   const numbers = ['setNextNumber'];
+  const firstSteps = ['getStarted'];
   const reading = ['getImport', 'getWrongRows', 'listImports'];
   const imports = [...reading, 'createImport', 'runImport', 'undoImport', 'updateImport'];
   const all = [
@@ -112,6 +113,7 @@ test('Other may only read their own role; administration is for Admin and SuperA
     ...jobs,
     ...particulars,
     ...numbers,
+    ...firstSteps,
   ];
   expect(onlyAdmins.sort()).toEqual(all.sort());
   expect(may('Admin')).toEqual(may('SuperAdmin'));

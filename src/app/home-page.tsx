@@ -89,7 +89,7 @@ function Approved({ name }: { name: string }) {
   return (
     <Notice title={`Welcome, ${name}`} text="Where would you like to start?">
       {shortcuts.map(({ label, to }, index) => (
-        <ButtonLink key={to} to={to} size="md" variant={index === 0 ? 'filled' : 'default'}>
+        <ButtonLink key={to} to={to} variant={index === 0 ? 'filled' : 'default'}>
           {label}
         </ButtonLink>
       ))}
@@ -133,34 +133,42 @@ function CompanyName({ company }: { company: Company }) {
   );
 }
 
-/** The overview, for approved users only. Its height is reserved so that nothing moves when it loads. */
-function TodaySection() {
-  const { role } = useCurrentUser();
-  if (!isApproved(role)) return null;
+function Companies() {
   return (
-    <section className={classes.today} aria-label="Today at a glance">
-      <OverviewPart />
-    </section>
+    <ul className={classes.companies} aria-label="Our companies">
+      {companies.map((company) => (
+        <li key={company} style={{ color: companyAccent(company) }}>
+          <CompanyName company={company} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
-/** Public, and also shown below the notice of an unknown address. */
+/** Public, and also shown below the notice of an unknown address. Approved users see their figures first. */
 export function HomePage() {
   usePageTitle();
+  const { isLoading, role } = useCurrentUser();
+  if (isLoading || isApproved(role)) {
+    return (
+      <div className={classes.office}>
+        <section className={classes.greeting}>
+          <Greeting />
+        </section>
+        <section className={classes.today} aria-label="Today at a glance">
+          {isLoading ? null : <OverviewPart />}
+        </section>
+        {isLoading ? null : <Companies />}
+      </div>
+    );
+  }
   return (
     <div className={classes.page}>
       <section className={classes.words}>
         <Greeting />
       </section>
       <TruckPicture />
-      <ul className={classes.companies} aria-label="Our companies">
-        {companies.map((company) => (
-          <li key={company} style={{ color: companyAccent(company) }}>
-            <CompanyName company={company} />
-          </li>
-        ))}
-      </ul>
-      <TodaySection />
+      <Companies />
     </div>
   );
 }

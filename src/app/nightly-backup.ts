@@ -7,7 +7,7 @@ import type { Jobs } from '#server/jobs/job-runner.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** At 02:30 in the business's time zone, when hardly anyone works. */
-const backupChore = defineChore({ name: 'nightly-backup', label: 'Nightly backup', cron: '30 2 * * *' });
+export const backupChore = defineChore({ name: 'nightly-backup', label: 'Nightly backup', cron: '30 2 * * *' });
 
 /** Makes backups in the folder; a process without one leaves the job to the others. */
 export function registerBackupWorker(jobs: Jobs, folder: BackupFolder | undefined, source: BackupSource): void {

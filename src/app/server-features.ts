@@ -42,9 +42,11 @@ import { paymentNeeds } from '#payments/payment-needs.ts';
 import { assertCurrencyStays } from '#payments/server/assert-currency.ts';
 import { registerPaymentRoutes } from '#payments/server/payment-handlers.ts';
 import { monthEndKind, snoozeKind } from '#reports/report-kinds.ts';
+import { registerGetStartedRoute } from '#reports/server/get-started-handler.ts';
 import type { NeedsSource } from '#reports/server/needs-lists.ts';
 import { registerReportRoutes } from '#reports/server/report-handlers.ts';
 import type { RecordStore } from '#server/db/record-store.ts';
+import { missingForMail } from '#server/mail/mail-service.ts';
 import { mailKind } from '#shared/mail-kind.ts';
 import type { RecordKinds } from '#shared/record-kind.ts';
 import type { PageType, RecordType } from '#shared/record-types.ts';
@@ -76,6 +78,7 @@ import { registerVatRoutes } from '#vat/server/vat-handlers.ts';
 import { removePersonalViews } from '#views/server/save-view.ts';
 import { registerViewRoutes } from '#views/server/view-handlers.ts';
 import { viewKind } from '#views/view-kind.ts';
+import { backupChore } from './nightly-backup.ts';
 import { registerFiles, registerShares } from './server-files.ts';
 import { type ServerParts, type Services, todayOf } from './server-parts.ts';
 
@@ -198,6 +201,11 @@ export async function registerFeatures(parts: ServerParts, services: Services): 
   const user = { history: userHistoryRoute, find: findUserIds };
   registerHistoryRoutes(registrar, records, { ...pageRecords, user });
   registerReportRoutes(registrar, { kinds: records, stores: pageRecords, order: overviewOrder }, copies, needsSources);
+  registerGetStartedRoute(registrar, {
+    hasMail: missingForMail(mail).length === 0,
+    factors: identity.factors,
+    makesBackups: () => jobs.kinds.includes(backupChore),
+  });
   registerDeletedRoutes(registrar, records);
   registerJobRoutes(registrar, jobs);
 }

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { sessionText, signInStateText } from './auth/stored-session.ts';
 import { shortcutsText } from './layout/shortcuts.tsx';
+import { startPageText } from './start-page.ts';
 import { columnSettingsText } from './table/column-settings.ts';
 import { pageSizeText } from './table/use-list-state.ts';
 import { themeText } from './theme/color-scheme.ts';
@@ -17,6 +18,7 @@ const schemas = {
   company: companyText,
   'rows per page': pageSizeText,
   places: placesText,
+  'first page': startPageText,
 };
 
 describe.each(Object.entries(schemas))('%s', (_, schema) => {
@@ -29,6 +31,7 @@ test.each([
   [companyText, 'AbbasAutos', 'AbbasAutos'],
   [pageSizeText, '50', 50],
   [themeText, 'dark', 'dark'],
+  [startPageText, '"home"', 'home'],
   [shortcutsText, '"off"', 'off'],
   [placesText, '[null,{"key":"a","address":"/"}]', [null, { key: 'a', address: '/' }]],
   [columnSettingsText, '{}', {}],

@@ -15,6 +15,7 @@ import { NameForm } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SignIns } from './sign-ins.tsx';
+import { StartPageChoice } from './start-page-choice.tsx';
 
 type Account = z.output<typeof accountSchema>;
 
@@ -77,6 +78,7 @@ export function AccountPage() {
         {data === undefined ? missing : null}
         {data?.data.keptBy === null ? <OwnAccount account={data.data} etag={data.etag} /> : null}
         {data === undefined || data.data.keptBy === null ? null : <ExternalAccount account={data.data} />}
+        {data === undefined ? null : <StartPageChoice />}
       </div>
     </>
   );

@@ -14,6 +14,7 @@ import { today } from '#web/today.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { FiguresTable } from './figures-table.tsx';
+import { useGetStarted } from './get-started.tsx';
 import { LazyBars } from './lazy-bars.tsx';
 import { monthName } from './months.ts';
 import classes from './overview.module.css';
@@ -111,14 +112,18 @@ function LastChanges({ changes }: { changes: readonly LastOfChanges[] }) {
 /** Reserves the space of every part from the start, so that nothing moves when the figures arrive. */
 export function OverviewPart() {
   const { data, error, refetch } = useOverview();
+  const { isLoading, isFirst, panel } = useGetStarted();
+  if (isLoading) return null;
   if (data === undefined) {
     return error === null ? null : <LoadFailed text="Today's figures could not be loaded." onRetry={refetch} />;
   }
   return (
     <>
+      {isFirst ? panel : null}
       <Section title="Today">
         <OverviewFigures lines={data.companies} month={data.months.at(-1)?.month ?? today()} />
       </Section>
+      {isFirst ? null : panel}
       <Months months={data.months} />
       <Section title="Recent activity">
         <LastChanges changes={data.lastChanges} />

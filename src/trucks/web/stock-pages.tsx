@@ -1,12 +1,14 @@
 /** `/current-stock` and `/all-stock`. */
-import { Button } from '@mantine/core';
-import { IconFileInvoice, IconPlus, IconShoppingCart } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
+import { IconFileInvoice, IconFileSpreadsheet, IconPlus, IconShoppingCart } from '@tabler/icons-react';
 import { use } from 'react';
 import { useNavigate } from 'react-router';
 import { Thumbnail } from '#media/web/thumbnail.tsx';
+import { adminRoles } from '#shared/roles.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { truckListSchema } from '#trucks/truck-fields.ts';
 import { truckListRoutes } from '#trucks/truck-routes.ts';
+import { useCurrentUser } from '#web/auth/current-user.ts';
 import { addTruckPath, invoicePaths, orderPaths, paths, truckPaths } from '#web/paths.ts';
 import { listColumns } from '#web/table/columns.tsx';
 import { ListPage } from '#web/table/list-page.tsx';
@@ -46,7 +48,7 @@ const stock: Omit<ListPageConfig<Truck>, 'title' | 'failureAlert'> = {
   rowLabel: regNumberOf,
   views: stockViews,
   Actions: StockActions,
-  EmptyAction: ({ company }) => <AddTruck company={company} label="Create a truck" />,
+  EmptyAction: FirstTruck,
 };
 
 const currentStock: ListPageConfig<Truck> = {
@@ -85,6 +87,21 @@ function AddTruck({ company, label = 'Add' }: { company: ListCompany; label?: st
     >
       {label}
     </ButtonLink>
+  );
+}
+
+/** For an empty stock. */
+function FirstTruck({ company }: { company: ListCompany }) {
+  const { role } = useCurrentUser();
+  return (
+    <Group justify="center" gap="sm">
+      <AddTruck company={company} label="Create a truck" />
+      {role !== undefined && adminRoles.includes(role) ? (
+        <ButtonLink to={paths.import} variant="default" leftSection={<IconFileSpreadsheet size={18} aria-hidden />}>
+          Import a spreadsheet
+        </ButtonLink>
+      ) : null}
+    </Group>
   );
 }
 
