@@ -93,3 +93,24 @@ test('the page asks a user to wait for approval only if the server said so, not 
   // The page opens once the server responds.
   await expect.poll(soon(page.getByText('Where would you like to start?'))).toBe(true);
 });
+
+test('an administrator sees the first steps until hidden, and the page chosen under Account opens first', async ({
+  app,
+}) => {
+  const page = await app.visitAs('Admin', '/home');
+  const steps = page.getByRole('region', { name: 'Get started' });
+  await steps.getByRole('link', { name: 'Import a spreadsheet' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible();
+  await page.goBack();
+  await steps.getByRole('checkbox', { name: 'Another program makes them' }).check();
+  await expect(steps.getByRole('listitem').filter({ hasText: 'Backups' })).toContainText('Done.');
+  await steps.getByRole('button', { name: 'Hide' }).click();
+  await expect(steps).toHaveCount(0);
+
+  await navigate(page, '/account');
+  await page.getByRole('radio', { name: "Home, with today's figures" }).check();
+  await page.goto('/');
+  await expect(page).toHaveURL(`${app.url}/home`);
+  await expect(page.getByRole('table', { name: "Today's figures" })).toBeVisible();
+  await expect(steps).toHaveCount(0);
+});

@@ -104,6 +104,7 @@ const visits: readonly [name: string, role: Role | undefined, screens: readonly 
     'SuperAdmin',
     [
       [() => '/import', 'Import'],
+      [() => '/home', /^Welcome/],
       [() => '/particulars', 'Company Particulars'],
       [() => '/admin/users', 'Users'],
       [() => '/admin/jobs', 'Background tasks'],

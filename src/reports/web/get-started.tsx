@@ -33,9 +33,9 @@ function stepsOf(started: GetStarted): Step[] {
   const [company] = started.incompleteCompanies;
   return [
     {
-      title: 'Company particulars',
+      title: 'Company details',
       isDone: company === undefined,
-      hint: `Details are missing for ${started.incompleteCompanies.map((one) => companyNames[one]).join(', ')}.`,
+      hint: `Missing from the invoices of ${started.incompleteCompanies.map((one) => companyNames[one]).join(', ')}.`,
       links: [{ label: 'Fill in', to: `${paths.particulars}?company=${company ?? ''}` }],
     },
     {
