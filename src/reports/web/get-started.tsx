@@ -35,7 +35,7 @@ function stepsOf(started: GetStarted): Step[] {
     {
       title: 'Company details',
       isDone: company === undefined,
-      hint: `Missing from the invoices of ${started.incompleteCompanies.map((one) => companyNames[one]).join(', ')}.`,
+      hint: `Details are missing from the invoices of ${started.incompleteCompanies.map((one) => companyNames[one]).join(', ')}.`,
       links: [{ label: 'Fill in', to: `${paths.particulars}?company=${company ?? ''}` }],
     },
     {
