@@ -124,7 +124,7 @@ test('an existing client fills in its details; a new name can be entered; sectio
   await field(bill, 'Client Name').press('ArrowDown');
   await field(bill, 'Client Name').press('Enter');
   await expect(page.getByRole('heading', { name: 'Bill To Known Client of…' })).toBeVisible();
-  await expect(button(bill, 'Select a client').and(page.locator(':focus'))).toBeVisible();
+  await expect(button(ship, 'Same as Bill To').and(page.locator(':focus'))).toBeVisible();
   // A complete address is shown as text and can still be edited.
   await expect
     .poll(() => field(bill, 'City').evaluate((city) => getComputedStyle(city).borderTopColor))

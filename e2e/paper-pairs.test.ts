@@ -4,9 +4,18 @@ import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
 import { paperItemBody } from '#test/app/factories.ts';
 import { findTruck } from '#trucks/server/truck-store.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
-import { button, holdRequests, navigate, readWhenStable, waitForAlert } from './controls.ts';
+import { button, field, group, holdRequests, navigate, readWhenStable, waitForAlert } from './controls.ts';
 import { type App, expect, failuresExpected, test } from './fixtures.ts';
-import { addPair, changeElsewhere, clearPapers, company, openPaper, savedAt, viewPath } from './paper-steps.ts';
+import {
+  addPair,
+  addPaper,
+  changeElsewhere,
+  clearPapers,
+  company,
+  openPaper,
+  savedAt,
+  viewPath,
+} from './paper-steps.ts';
 
 test.beforeEach(({ app }) => clearPapers(app));
 
@@ -248,4 +257,20 @@ test('a new order is deleted without its invoice, and Back reports it as missing
   await button(page.getByRole('dialog'), 'Cancel').click();
   await button(page, 'Go to Order').click();
   await page.waitForURL(`**${viewPath('order', pair.orderId)}`);
+});
+
+test('a new invoice for a truck on an order offers the invoice of that order', async ({ app }) => {
+  const { id } = await addPaper(app, 'order', ['OFR 1'], { number: '26' });
+  const page = await app.visitAs('User', '/current-stock?search=OFR');
+  await page.getByRole('checkbox', { name: 'Select OFR 1' }).check();
+  await button(page, 'Invoice (1)').click();
+  await page.getByText('Order 26 for Harbour Haulage Ltd has this truck:').waitFor();
+  // It is not offered for another client.
+  await field(group(page, 'Bill To'), 'Client Name').fill('Another Haulier');
+  const link = page.getByRole('link', { name: 'make its invoice' });
+  await link.waitFor({ state: 'detached' });
+  await field(group(page, 'Bill To'), 'Client Name').fill('');
+  await link.click();
+  await page.waitForURL(`**${viewPath('order', id)}`);
+  await button(page, 'Generate Invoice').waitFor();
 });

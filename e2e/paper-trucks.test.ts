@@ -122,6 +122,17 @@ test('each selected truck becomes an item with its description and prices; items
     .poll(() => sums(page, 'Totals'))
     .toMatchObject({ 'Subtotal (incl. VAT)': '£36,000.00', Freight: '£601.20' });
 
+  // Three items are rows. What is folded away stays in the form, and an error in it opens the item.
+  const second = group(page, 'Item 2');
+  await field(second, 'Freight Rate').waitFor({ state: 'hidden' });
+  await second.getByText('warranty £99.00').waitFor();
+  await button(second, 'More').click();
+  await field(second, 'Freight Rate').fill('5');
+  await button(second, 'More').click();
+  await button(page, 'Item 2: Freight Description').click();
+  await field(second, 'Freight Description').and(page.locator(':focus')).waitFor();
+  await field(second, 'Freight Rate').fill('');
+
   await field(group(page, 'Item 2'), 'VAT Rate').fill('abc');
   await button(page, 'Merge identical items').click();
   await expect(group(page, 'Item 3')).toHaveCount(0);

@@ -93,6 +93,8 @@ test('an empty list of orders offers the next step, and a failed list shows an e
   await expect(page.getByText('No orders to display')).toBeVisible();
   await button(page, 'Choose trucks in Current Stock').click();
   await page.waitForURL('**/current-stock?company=RedStar');
+  await page.getByText('Tick the trucks for the order, then press Order').waitFor();
+  await page.getByRole('searchbox', { name: 'Search trucks...' }).and(page.locator(':focus')).waitFor();
   await page.route('**/api/abbasAutos/invoices/rows?*', (route) =>
     route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }),
   );

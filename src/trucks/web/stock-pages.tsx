@@ -123,11 +123,13 @@ function StockActions({ company, selected: trucks, deselect }: ListActionProps<T
       <AddTruck company={company} />
       <Button
         {...paper}
+        aria-keyshortcuts="o"
         leftSection={<IconShoppingCart size={18} aria-hidden />}
         onClick={() => seller && navigate(orderPaths.create(seller), { state: { trucks } })}
       >{`Order (${trucks.length})`}</Button>
       <Button
         {...paper}
+        aria-keyshortcuts="i"
         leftSection={<IconFileInvoice size={18} aria-hidden />}
         onClick={() => seller && navigate(invoicePaths.create(seller), { state: { trucks } })}
       >{`Invoice (${trucks.length})`}</Button>

@@ -19,6 +19,8 @@ export interface FieldProps<Values extends FieldValues, Context, Output> {
   /** A hint below the label. */
   description?: ReactNode;
   placeholder?: string;
+  /** -1 leaves the field out of the tab order. */
+  tabIndex?: number | undefined;
 }
 
 /** Mantine's props, derived from a field's props. */
@@ -30,6 +32,7 @@ interface InputProps {
   description: ReactNode;
   placeholder: string | undefined;
   error: string | undefined;
+  tabIndex: number | undefined;
 }
 
 /**
@@ -39,7 +42,7 @@ interface InputProps {
 export function useField<Values extends FieldValues, Context, Output>(
   props: FieldProps<Values, Context, Output>,
 ): { field: UseControllerReturn<Values>['field']; input: InputProps } {
-  const { control, name, label, required = false, disabled = false, description, placeholder } = props;
+  const { control, name, label, required = false, disabled = false, description, placeholder, tabIndex } = props;
   const { field, fieldState } = useController({ control, name });
   const onBlur = useBlurAfterPointerUp(field.onBlur);
   const input = {
@@ -50,6 +53,7 @@ export function useField<Values extends FieldValues, Context, Output>(
     description,
     placeholder,
     error: fieldState.error?.message,
+    tabIndex,
   };
   return { field: { ...field, onBlur }, input };
 }

@@ -47,8 +47,8 @@ function useHeadingFocus(main: React.RefObject<HTMLElement | null>): void {
     const frame = requestAnimationFrame(() => {
       // The user has opened a menu or a dialog, such as the search, while the page was loading.
       if (document.activeElement?.getAttribute('aria-expanded') === 'true') return;
-      // The page focuses a field itself, such as the client of a new invoice.
-      if (document.activeElement?.matches('main input')) return;
+      // The page has focused its first step itself, such as the client of a new invoice.
+      if (document.activeElement?.matches('main input, main form button')) return;
       // The focus is back on the list row that the user opened.
       if (document.activeElement?.matches('main :is(td, li) a')) return;
       leave = afterDialog(() => {

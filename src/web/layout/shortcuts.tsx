@@ -1,6 +1,6 @@
 /** Keyboard shortcuts and the dialog that lists them. They are disabled while the user types or a dialog is open. */
 import { Kbd, Modal, Stack, Switch, Text } from '@mantine/core';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { type HotkeyItem, useDisclosure, useHotkeys } from '@mantine/hooks';
 import { z } from 'zod';
 import { jsonText } from '#web/stored.ts';
 import { focusListSearch } from '#web/table/row-keys.ts';
@@ -15,6 +15,8 @@ const keys: readonly { keys: readonly string[]; what: string }[] = [
   { keys: ['←', '→'], what: 'Move between column headings' },
   { keys: ['n'], what: 'Create a new record on this page' },
   { keys: ['e'], what: 'Edit this record' },
+  { keys: ['o'], what: 'Make an order for the ticked trucks' },
+  { keys: ['i'], what: 'Make an invoice for the ticked trucks' },
   { keys: ['?'], what: 'Show keyboard shortcuts' },
 ];
 
@@ -60,8 +62,9 @@ export function Shortcuts() {
           ['shift+/', whenEnabled(search), { preventDefault: false }],
           ['?', whenEnabled(open), { preventDefault: false }],
           ['shift+?', whenEnabled(open), { preventDefault: false }],
-          ['n', whenEnabled(() => runShortcut('n')), { preventDefault: false }],
-          ['e', whenEnabled(() => runShortcut('e')), { preventDefault: false }],
+          ...['n', 'e', 'o', 'i'].map(
+            (key): HotkeyItem => [key, whenEnabled(() => runShortcut(key)), { preventDefault: false }],
+          ),
         ]
       : [],
   );

@@ -1,14 +1,14 @@
 /** Shows warnings about the trucks in the form. */
 import { useQueries } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { listTruckWarningsRoute } from '#paperwork/truck-warnings.ts';
+import { listTruckWarningsRoute, type TruckWarning } from '#paperwork/truck-warnings.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { identifyCall } from '#web/api/use-call.ts';
 import { WarningList } from '#web/ui/warning-list.tsx';
 import type { PaperControl } from './paper-form-values.ts';
 
-interface Props {
+interface Subject {
   control: PaperControl;
   company: Company;
   /** Undefined for a new paper. */
@@ -19,7 +19,7 @@ interface Props {
 const maxTrucks = 60;
 
 /** Ignores errors: other parts of the form report deleted trucks and connection problems. */
-export function FormWarnings({ control, company, paperId }: Props) {
+export function useTruckWarnings({ control, company, paperId }: Subject): TruckWarning[] {
   const items = useWatch({ control, name: 'items' });
   const clientId = useWatch({ control, name: 'billTo.id' });
   const ids = (items ?? []).flatMap(({ trucks }) => (trucks ?? []).map(({ id }) => id)).slice(0, maxTrucks);
@@ -34,5 +34,9 @@ export function FormWarnings({ control, company, paperId }: Props) {
       };
     }),
   });
-  return <WarningList warnings={answers.flatMap(({ data }) => data ?? [])} inNewTab />;
+  return answers.flatMap(({ data }) => data ?? []);
+}
+
+export function FormWarnings(subject: Subject) {
+  return <WarningList warnings={useTruckWarnings(subject)} inNewTab />;
 }

@@ -1,8 +1,10 @@
-/** An item of the form: description, amounts, trucks and totals. */
-import { Group } from '@mantine/core';
-import { memo, useId } from 'react';
+/** An item of the form: a row with description and amounts, then freight, warranty, trucks and totals. */
+import { Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { memo, type ReactNode, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { itemTotals, type LineTotal } from '#paperwork/totals.ts';
+import { vatTreatmentLabels } from '#paperwork/vat-rules.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { MoneyField, NumberField } from '#web/form/number-fields.tsx';
 import { TextAreaField, TextField } from '#web/form/text-fields.tsx';
@@ -13,12 +15,16 @@ import classes from './item-card.module.css';
 import { type ItemContext, ItemTrucks } from './item-trucks.tsx';
 import { typedAmounts } from './paper-form-amounts.ts';
 import { itemLabels } from './paper-form-errors.ts';
-import type { PaperControl, PaperForm } from './paper-form-values.ts';
+import type { ItemValues } from './paper-form-parts.ts';
+import type { PaperControl } from './paper-form-values.ts';
 import { StockPrices } from './stock-prices.tsx';
 import { TreatmentField } from './treatment-field.tsx';
 
-interface Props extends ItemContext {
+interface Props extends Omit<ItemContext, 'isFolded'> {
   index: number;
+  /** False if the form is short enough to show everything. */
+  canFold: boolean;
+  hasFoldedError: boolean;
   onDelete: (index: number) => void;
 }
 
@@ -28,53 +34,96 @@ interface PartProps {
   currency: Currency;
 }
 
-interface FieldsProps extends Omit<PartProps, 'control'> {
-  form: PaperForm;
-  usualRate: number;
-}
-
-export const ItemCard = memo(function ItemCard({ index, onDelete, ...context }: Props) {
+/** A row that is always visible; the rest can be folded away, and then leaves the tab order. */
+export const ItemCard = memo(function ItemCard({ index, canFold, hasFoldedError, onDelete, ...context }: Props) {
   const { form, currency } = context;
   const { control } = form;
+  const [isOpened, setIsOpened] = useState(false);
+  // It stays open after the error is corrected, so that nothing moves while the user types.
+  if (hasFoldedError && !isOpened) setIsOpened(true);
+  const isFolded = canFold && !isOpened;
   const id = useId();
+  const money = { control, index, currency };
   return (
-    <fieldset className={`${card.section} ${classes.item}`} aria-labelledby={id}>
-      <Group justify="space-between" gap="sm">
-        <h2 id={id} className={classes.title}>{`Item ${index + 1}`}</h2>
+    <fieldset className={`${card.section} ${classes.item}`} aria-labelledby={id} data-folded={isFolded || undefined}>
+      <h2 id={id} className={classes.title}>{`Item ${index + 1}`}</h2>
+      <ItemRow {...money}>
+        {canFold ? (
+          <Button
+            variant="default"
+            size="compact-md"
+            rightSection={<IconChevronDown size={16} aria-hidden className={classes.chevron} />}
+            title="Freight, warranty, VAT treatment and trucks"
+            aria-expanded={!isFolded}
+            onClick={() => setIsOpened(!isOpened)}
+          >
+            More
+          </Button>
+        ) : null}
         <DeleteButton label="Delete Item" onClick={() => onDelete(index)} />
-      </Group>
-      <ItemFields form={form} index={index} currency={currency} usualRate={context.usualRate} />
+      </ItemRow>
+      {isFolded ? <FoldedText {...money} /> : null}
+      <div className={classes.fields} hidden={isFolded}>
+        <Extra {...money} rate="freightRate" description="freightDescription" />
+        <Extra {...money} rate="warrantyRate" description="warrantyDescription" />
+      </div>
+      <TreatmentField form={form} index={index} usualRate={context.usualRate} isFolded={isFolded} />
       <StockPrices form={form} index={index} currency={currency} />
-      <ItemTrucks index={index} {...context} />
-      <ItemSums control={control} index={index} currency={currency} />
+      <ItemTrucks index={index} isFolded={isFolded} {...context} />
+      <div hidden={isFolded}>
+        <ItemSums {...money} />
+      </div>
     </fieldset>
   );
 });
 
-function ItemFields({ form, index, currency, usualRate }: FieldsProps) {
-  const { control } = form;
+/** @param children buttons at the end */
+function ItemRow({ control, index, currency, children }: PartProps & { children: ReactNode }) {
   const name = `items.${index}` as const;
-  const money = { control, currency };
   return (
-    <>
-      <TextAreaField
-        control={control}
-        name={`${name}.description`}
-        label={itemLabels.description}
-        required
-        minRows={2}
-      />
-      <div className={classes.fields}>
-        <div className={classes.pair}>
-          <MoneyField {...money} name={`${name}.rate`} label={itemLabels.rate} required />
-          <NumberField control={control} name={`${name}.vatRate`} label={itemLabels.vatRate} unit="%" decimals />
-        </div>
-        <Extra {...money} index={index} rate="freightRate" description="freightDescription" />
-        <Extra {...money} index={index} rate="warrantyRate" description="warrantyDescription" />
+    <div className={classes.row}>
+      <div className={classes.description}>
+        <TextAreaField
+          control={control}
+          name={`${name}.description`}
+          label={itemLabels.description}
+          required
+          minRows={1}
+        />
       </div>
-      <TreatmentField form={form} index={index} usualRate={usualRate} />
-    </>
+      <MoneyField control={control} currency={currency} name={`${name}.rate`} label={itemLabels.rate} required />
+      <NumberField control={control} name={`${name}.vatRate`} label={itemLabels.vatRate} unit="%" decimals />
+      <RowTotal control={control} index={index} currency={currency} />
+      <div className={classes.buttons}>{children}</div>
+    </div>
   );
+}
+
+/** The amount is CSS content because the item's totals already contain it as text. */
+function RowTotal({ control, index, currency }: PartProps) {
+  const total = useWatch({ control, name: `items.${index}`, compute: (item) => itemTotals(typedAmounts(item)).total });
+  return (
+    <div className={classes.rowTotal} data-total={formatMoney(total, currency)}>
+      Total with VAT
+    </div>
+  );
+}
+
+/** What the folded fields contain: `Margin, freight £250.00`. */
+function foldedText(item: ItemValues | undefined, currency: Currency): string {
+  if (item === undefined) return '';
+  const { freightRate, warrantyRate, vatTreatment } = item;
+  const amount = (label: string, rate: number | null) => (rate ? [`${label} ${formatMoney(rate, currency)}`] : []);
+  return [
+    ...(vatTreatment === null ? [] : [vatTreatmentLabels[vatTreatment]]),
+    ...amount('freight', freightRate),
+    ...amount('warranty', warrantyRate),
+  ].join(', ');
+}
+
+function FoldedText({ control, index, currency }: PartProps) {
+  const text = useWatch({ control, name: `items.${index}`, compute: (item) => foldedText(item, currency) });
+  return <p className={classes.folded}>{text}</p>;
 }
 
 interface ExtraProps extends PartProps {

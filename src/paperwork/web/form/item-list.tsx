@@ -12,6 +12,7 @@ import { ExportOffer } from './export-offer.tsx';
 import { ItemCard } from './item-card.tsx';
 import { useItemTaxation, useRateInForce } from './item-taxation.ts';
 import { MoveTruckDialog, type Moving } from './move-truck-dialog.tsx';
+import { foldedErrorIndexes } from './paper-form-errors.ts';
 import type { ItemValues, TruckValues } from './paper-form-parts.ts';
 import { emptyItem, type PaperForm } from './paper-form-values.ts';
 import { canMergeItems, findFirstItems, mergeItems } from './stock-items.ts';
@@ -23,6 +24,11 @@ interface Props {
   company: Company;
   addButton: RefObject<HTMLButtonElement | null>;
 }
+
+/** A form that opens with this number of items shows each as a row and folds the rest away. */
+const minFolded = 3;
+
+const noErrors: number[] = [];
 
 function regNumbersOf(items: readonly ItemValues[]): string[] {
   return items.flatMap(({ trucks }) => trucks.map(({ regNumber }) => trimRegNumber(regNumber)));
@@ -65,6 +71,12 @@ function useMoveTruck(form: PaperForm) {
 export function ItemList({ form, kind, company, addButton }: Props) {
   const { control } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'items' });
+  const [startsFolded] = useState(() => form.getValues('items').length >= minFolded);
+  const canFold = startsFolded && fields.length >= minFolded;
+  const foldedErrors = useWatch({
+    control,
+    compute: (values) => (startsFolded ? foldedErrorIndexes(values) : noErrors),
+  });
   const canMerge = useWatch({ control, name: 'items', compute: canMergeItems });
   const currency = useWatch({ control, name: 'currency' }) ?? 'GBP';
   const usedRegNumbers = useWatch({ control, name: 'items', compute: regNumbersOf });
@@ -109,6 +121,8 @@ export function ItemList({ form, kind, company, addButton }: Props) {
         <ItemCard
           key={id}
           index={index}
+          canFold={canFold}
+          hasFoldedError={foldedErrors.includes(index)}
           form={form}
           kind={kind}
           company={company}

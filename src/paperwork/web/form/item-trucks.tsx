@@ -1,6 +1,7 @@
 /** The trucks of an item: adding by reg number, moving and deleting. */
 import { Text } from '@mantine/core';
 import { useCallback, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { type FieldError, useController, useWatch } from 'react-hook-form';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import { poundPrices, setPoundPricesText } from '#paperwork/pound-prices.ts';
@@ -8,6 +9,7 @@ import type { Company } from '#shared/companies.ts';
 import type { Currency } from '#shared/money.ts';
 import { trimRegNumber } from '#shared/vehicle-key.ts';
 import type { Truck } from '#trucks/truck.ts';
+import itemClasses from './item-card.module.css';
 import classes from './item-trucks.module.css';
 import { itemLabels } from './paper-form-errors.ts';
 import type { ItemValues, TruckValues } from './paper-form-parts.ts';
@@ -29,6 +31,8 @@ export interface ItemContext {
   canMove: boolean;
   onMove: (from: number, truck: TruckValues) => void;
   takesFocus: (truckId: string) => boolean;
+  /** Shows only the trucks' reg numbers, with their buttons. */
+  isFolded: boolean;
 }
 
 const noTrucks: TruckValues[] = [];
@@ -94,12 +98,13 @@ function poundOffer(amounts: ReturnType<typeof amountsOf>, currency: Currency, e
 
 /** Deleting a truck focuses the reg number field. */
 export function ItemTrucks({ index, ...context }: ItemContext & { index: number }) {
-  const { form, kind, company, currency, usedRegNumbers, canMove, onMove, takesFocus } = context;
+  const { form, kind, company, currency, usedRegNumbers, canMove, onMove, takesFocus, isFolded } = context;
   const { trucks, ref, error, errorText, add, replace, remove } = useTrucks(form, index);
   const input = useRef<HTMLInputElement>(null);
   const drop = useCallback(
     (truck: TruckValues) => {
-      remove(truck);
+      // Without its last truck the item opens.
+      flushSync(() => remove(truck));
       input.current?.focus();
     },
     [remove],
@@ -111,22 +116,24 @@ export function ItemTrucks({ index, ...context }: ItemContext & { index: number 
   const reservations = useReservations(company, trucks);
 
   return (
-    <div>
-      <Text fw={600} mb={4}>{`${itemLabels.trucks} (${trucks.length})`}</Text>
-      <TruckAdder
-        kind={kind}
-        company={company}
-        usedRegNumbers={usedRegNumbers}
-        inputRef={(element) => {
-          input.current = element;
-          ref(element);
-        }}
-        errorText={errorText}
-        onAdd={add}
-      />
-      <Text size="sm" c="dimmed" mt="xs" mih="1lh">
-        {trucks.length === 0 && errorText === undefined ? missing : pricesNote(currency, trucks.length)}
-      </Text>
+    <div className={itemClasses.trucks}>
+      <div hidden={isFolded}>
+        <Text fw={600} mb={4}>{`${itemLabels.trucks} (${trucks.length})`}</Text>
+        <TruckAdder
+          kind={kind}
+          company={company}
+          usedRegNumbers={usedRegNumbers}
+          inputRef={(element) => {
+            input.current = element;
+            ref(element);
+          }}
+          errorText={errorText}
+          onAdd={add}
+        />
+        <Text size="sm" c="dimmed" mt="xs" mih="1lh">
+          {trucks.length === 0 && errorText === undefined ? missing : pricesNote(currency, trucks.length)}
+        </Text>
+      </div>
       <div className={classes.cards}>
         {trucks.map((truck, place) => (
           <TruckCard
@@ -139,6 +146,7 @@ export function ItemTrucks({ index, ...context }: ItemContext & { index: number 
             poundOffer={offer}
             changes={amounts === null ? '' : priceChangesText(truckChanges(amounts, truck))}
             takesFocus={takesFocus}
+            isFolded={isFolded}
             onChange={replace}
             onMove={move}
             onDelete={drop}

@@ -73,6 +73,18 @@ export const paperErrorFields = {
   clash: { path: 'number', message: 'Already in use.', answers: numberClashes },
 };
 
+/** The fields in the row of an item, which is always visible. */
+const rowField = /^items\.\d+\.(?:description|rate|vatRate)$/;
+
+/** Indexes of items with an error in a field that can be folded away. */
+export function foldedErrorIndexes(values: PaperFormValues): number[] {
+  const folded = formErrors(values).filter(({ field }) => !rowField.test(field));
+  return folded.flatMap(({ field }) => {
+    const [, index] = /^items\.(\d+)\./.exec(field) ?? [];
+    return index === undefined ? [] : [Number(index)];
+  });
+}
+
 /** Each invalid field once, in the order of the form. */
 export function formErrors(values: PaperFormValues): FormError[] {
   const issues = paperFormSchema.safeParse(values).error?.issues ?? [];

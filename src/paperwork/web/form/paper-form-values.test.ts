@@ -4,7 +4,7 @@ import type { Paper, PaperTruck } from '#paperwork/paperwork.ts';
 
 import { omitFieldsOfOtherKind } from '#paperwork/web/paper-field-values.ts';
 import { typedAmounts, typedTotals } from './paper-form-amounts.ts';
-import { errorAtPath, formErrors } from './paper-form-errors.ts';
+import { errorAtPath, foldedErrorIndexes, formErrors } from './paper-form-errors.ts';
 import type { ItemValues } from './paper-form-parts.ts';
 import {
   emptyItem,
@@ -139,6 +139,17 @@ test.each<[wrong: Partial<PaperFormValues>, message: string]>([
 ])('a form with %j says: %s', (wrong, message) => {
   const issues = paperFormSchema.safeParse(validForm(wrong)).error?.issues ?? [];
   expect(issues.map((issue) => issue.message)).toEqual([message]);
+});
+
+test('only errors below the row of an item open it', () => {
+  const [valid = emptyItem()] = validForm().items;
+  const items = [
+    valid,
+    { ...valid, rate: null, description: '' },
+    { ...valid, freightRate: 5 },
+    { ...valid, trucks: [] },
+  ];
+  expect(foldedErrorIndexes(validForm({ items }))).toEqual([2, 3]);
 });
 
 test.each([

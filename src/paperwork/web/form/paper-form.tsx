@@ -1,6 +1,6 @@
 /** The form for creating and editing orders and invoices. */
 import { Box } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
@@ -15,6 +15,7 @@ import { FormWarnings } from './form-warnings.tsx';
 import { HeadSection } from './head-section.tsx';
 import { IssuedChanges } from './issued-changes.tsx';
 import { ItemList } from './item-list.tsx';
+import { OrderOffers } from './order-offers.tsx';
 import classes from './paper-form.module.css';
 import { typedTotals } from './paper-form-amounts.ts';
 import type { FormError } from './paper-form-errors.ts';
@@ -35,9 +36,9 @@ function formKeys(save: () => void): (event: KeyboardEvent<HTMLElement>) => void
   return (event) => {
     // Ignore keys pressed in a dialog above the form.
     if (event.key !== 'Enter' || !event.currentTarget.contains(event.target as Node)) return;
-    const isField = event.target instanceof HTMLInputElement;
-    if (isField) event.preventDefault();
-    if (event.ctrlKey || event.metaKey) save();
+    const isSave = event.ctrlKey || event.metaKey;
+    if (isSave || event.target instanceof HTMLInputElement) event.preventDefault();
+    if (isSave) save();
   };
 }
 
@@ -60,6 +61,13 @@ export function PaperFormPage(props: Props) {
   const { title, kind, company, backTo, numberHint, saved, form, isSaving, submit, children } = props;
   const [opened, setOpened] = useState(allOpened);
   const addButton = useRef<HTMLButtonElement>(null);
+  const sameButton = useRef<HTMLButtonElement>(null);
+  const selectButtons = { billTo: useRef<HTMLButtonElement>(null), shipTo: useRef<HTMLButtonElement>(null) };
+  const isNew = saved === undefined;
+  const firstStep = selectButtons.billTo;
+  useEffect(() => {
+    if (isNew) firstStep.current?.focus({ preventScroll: true });
+  }, [isNew, firstStep]);
   useCurrentRecords(form, company, isSaving);
 
   /** Shows the error next to its field. */
@@ -83,6 +91,7 @@ export function PaperFormPage(props: Props) {
         noValidate
         aria-label={title}
       >
+        {kind === 'invoice' && isNew ? <OrderOffers control={form.control} company={company} /> : null}
         <HeadSection control={form.control} kind={kind} company={company} numberHint={numberHint} saved={saved} />
         <div className={classes.parties}>
           {partyRoles.map((role) => (
@@ -91,6 +100,8 @@ export function PaperFormPage(props: Props) {
               form={form}
               role={role}
               opened={opened[role]}
+              selectButton={selectButtons[role]}
+              sameButton={sameButton}
               onToggle={() => setOpened((now) => ({ ...now, [role]: !now[role] }))}
             />
           ))}

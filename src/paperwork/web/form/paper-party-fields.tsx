@@ -49,7 +49,7 @@ interface Props {
 
 const wideKeys: readonly string[] = ['addressLine1', 'addressLine2'];
 
-/** The name of a chosen client cannot be edited. The compact block still consists of input fields. */
+/** The name of a chosen client cannot be edited. The compact block still consists of input fields, which Edit puts into the tab order. */
 export function PartyFields({ form: { control }, role, isBlock, onPick }: Props) {
   const { save, saveLabel } = partyTexts[role];
   const isChosen = useWatch({ control, name: `${role}.id` }) !== null;
@@ -74,6 +74,7 @@ export function PartyFields({ form: { control }, role, isBlock, onPick }: Props)
               name={`${role}.${key}`}
               label={partyLabels[key]}
               detail={key}
+              tabIndex={isBlock ? -1 : undefined}
               known={{ routes: clientListRoutes, column: clientDetailKey(role, key) }}
             />
           </div>

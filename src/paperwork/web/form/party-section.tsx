@@ -1,7 +1,7 @@
 /** The collapsible section Bill To or Ship To, with an existing client or a new name. */
 import { ActionIcon, Button, Group, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconCopy, IconPencil, IconUserSearch, IconX } from '@tabler/icons-react';
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { PartyRole } from '#parties/party-details.ts';
 import { shortName } from '#parties/party-name.ts';
@@ -19,9 +19,12 @@ interface Props {
   role: PartyRole;
   opened: boolean;
   onToggle: (role: PartyRole) => void;
+  selectButton: RefObject<HTMLButtonElement | null>;
+  /** Copies Bill To into Ship To; the usual step after Bill To was chosen. */
+  sameButton: RefObject<HTMLButtonElement | null>;
 }
 
-export function PartySection({ form, role, opened, onToggle }: Props) {
+export function PartySection({ form, role, opened, onToggle, ...buttons }: Props) {
   const { title } = partyTexts[role];
   const id = useId();
   const name = useWatch({ control: form.control, name: `${role}.name` });
@@ -39,47 +42,43 @@ export function PartySection({ form, role, opened, onToggle }: Props) {
         </UnstyledButton>
       </h2>
       <div id={id} hidden={!opened} className={classes.body}>
-        <PartyBody form={form} role={role} />
+        <PartyBody form={form} role={role} {...buttons} />
       </div>
     </fieldset>
   );
 }
 
-interface PartProps {
-  form: PaperForm;
-  role: PartyRole;
-}
+type PartProps = Pick<Props, 'form' | 'role' | 'selectButton' | 'sameButton'>;
 
-function PartyBody({ form, role }: PartProps) {
+function PartyBody({ form, role, selectButton, sameButton }: PartProps) {
   const choice = usePartyChoice(form, role);
-  const select = useRef<HTMLButtonElement>(null);
   const block = usePartyBlock(form, role);
 
-  /** Choosing a client disables the name field. If that had focus, focus moves to the select button. */
+  /** Choosing a client disables the name field. If that had focus, focus moves to the next step. */
   async function pickTyped(party: PickedParty) {
     const typedIn = document.activeElement;
     await choice.pick(party);
     const { activeElement, body } = document;
-    if (activeElement === typedIn || activeElement === body) select.current?.focus();
+    if (activeElement !== typedIn && activeElement !== body) return;
+    const next = role === 'billTo' && sameButton.current?.checkVisibility() ? sameButton : selectButton;
+    next.current?.focus();
   }
 
   return (
     <>
-      <PartyChoice role={role} choice={choice} selectButton={select} block={block} />
+      <PartyChoice {...{ role, choice, selectButton, sameButton, block }} />
       <PartyFields form={form} role={role} isBlock={block.isBlock} onPick={(party) => void pickTyped(party)} />
     </>
   );
 }
 
-interface ChoiceProps {
-  role: PartyRole;
+interface ChoiceProps extends Omit<PartProps, 'form'> {
   choice: ReturnType<typeof usePartyChoice>;
-  selectButton: RefObject<HTMLButtonElement | null>;
   block: PartyBlock;
 }
 
 /** Buttons that fill the whole section. */
-function PartyChoice({ role, choice, selectButton, block }: ChoiceProps) {
+function PartyChoice({ role, choice, selectButton, sameButton, block }: ChoiceProps) {
   const [picking, setPicking] = useState(false);
   const { picked, isLoading, pick, clear, copyBillTo } = choice;
   return (
@@ -102,6 +101,7 @@ function PartyChoice({ role, choice, selectButton, block }: ChoiceProps) {
       )}
       {role === 'billTo' ? null : (
         <Button
+          ref={sameButton}
           variant="default"
           size="compact-md"
           leftSection={<IconCopy size={16} aria-hidden />}

@@ -16,6 +16,8 @@ interface Props {
   index: number;
   /** The company's VAT rate in force, in percent. */
   usualRate: number;
+  /** Warnings are shown even then. */
+  isFolded: boolean;
 }
 
 const choices = choicesOf(vatTreatments, vatTreatmentLabels);
@@ -27,14 +29,14 @@ function noteOf(item: ItemValues | undefined): string {
 }
 
 /** Space for the hint is reserved so that nothing moves when it appears. */
-export function TreatmentField({ form, index, usualRate }: Props) {
+export function TreatmentField({ form, index, usualRate, isFolded }: Props) {
   const { control } = form;
   const { field, fieldState } = useController({ control, name: `items.${index}.vatTreatment` });
   const note = useWatch({ control, name: `items.${index}`, compute: noteOf });
   const id = useId();
   return (
     <>
-      <Group gap="md" align="end">
+      <Group gap="md" align="end" hidden={isFolded}>
         <Input.Wrapper
           label={itemLabels.vatTreatment}
           labelElement="div"

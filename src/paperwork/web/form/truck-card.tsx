@@ -23,6 +23,7 @@ interface Props {
   changes: string;
   /** Called on mount; returns true if the card should take focus because it was just moved. */
   takesFocus: (id: string) => boolean;
+  isFolded: boolean;
   onChange: (truck: TruckValues) => void;
   onMove: (truck: TruckValues) => void;
   onDelete: (truck: TruckValues) => void;
@@ -39,7 +40,7 @@ const fields: readonly [label: string, text: (truck: TruckValues) => string | nu
 
 export const TruckCard = memo(function TruckCard(props: Props) {
   const { truck, reservation, errorText, canMove, canSaveDetails, poundOffer, changes } = props;
-  const { takesFocus, onChange, onMove, onDelete } = props;
+  const { takesFocus, isFolded, onChange, onMove, onDelete } = props;
   const id = useId();
   const deletion = useDeletionText('truck', truck.id);
   const card = useRef<HTMLFieldSetElement>(null);
@@ -48,7 +49,13 @@ export const TruckCard = memo(function TruckCard(props: Props) {
   }, [takesFocus, truck.id]);
 
   return (
-    <fieldset ref={card} className={classes.card} aria-labelledby={id} tabIndex={-1}>
+    <fieldset
+      ref={card}
+      className={classes.card}
+      aria-labelledby={id}
+      tabIndex={-1}
+      data-folded={isFolded || undefined}
+    >
       <div className={classes.cardHead}>
         <h3 id={id} className={classes.cardTitle}>
           {truck.regNumber}
@@ -56,13 +63,13 @@ export const TruckCard = memo(function TruckCard(props: Props) {
         <ReservedChip truck={{ reservation }} size="sm" />
         <CardActions truck={truck} canMove={canMove} onMove={onMove} onDelete={onDelete} />
       </div>
-      <Facts truck={truck} />
+      {isFolded ? null : <Facts truck={truck} />}
       {deletion !== undefined ? (
         <p className={classes.error}>{deletion}</p>
       ) : truck.isInStock ? null : (
         <p className={classes.none}>No longer in stock.</p>
       )}
-      {canSaveDetails && truck.isInStock ? (
+      {canSaveDetails && truck.isInStock && !isFolded ? (
         <Checkbox
           size="sm"
           label="Save Truck Details"
@@ -71,7 +78,7 @@ export const TruckCard = memo(function TruckCard(props: Props) {
           onChange={(event) => onChange({ ...truck, saveTruckDetails: event.currentTarget.checked })}
         />
       ) : null}
-      {poundOffer !== null && truck.isInStock ? (
+      {poundOffer !== null && truck.isInStock && !isFolded ? (
         <Checkbox
           size="sm"
           label={poundOffer}
