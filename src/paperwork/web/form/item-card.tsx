@@ -4,7 +4,6 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { memo, type ReactNode, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { itemTotals, type LineTotal } from '#paperwork/totals.ts';
-import { vatTreatmentLabels } from '#paperwork/vat-rules.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { MoneyField, NumberField } from '#web/form/number-fields.tsx';
 import { TextAreaField, TextField } from '#web/form/text-fields.tsx';
@@ -53,7 +52,7 @@ export const ItemCard = memo(function ItemCard({ index, canFold, hasFoldedError,
             variant="default"
             size="compact-md"
             rightSection={<IconChevronDown size={16} aria-hidden className={classes.chevron} />}
-            title="Freight, warranty, VAT treatment and trucks"
+            title="Freight, warranty and truck details"
             aria-expanded={!isFolded}
             onClick={() => setIsOpened(!isOpened)}
           >
@@ -109,16 +108,14 @@ function RowTotal({ control, index, currency }: PartProps) {
   );
 }
 
-/** What the folded fields contain: `Margin, freight £250.00`. */
+/** The charges in the folded fields: `Freight £250.00, Warranty £99.00`. */
 function foldedText(item: ItemValues | undefined, currency: Currency): string {
-  if (item === undefined) return '';
-  const { freightRate, warrantyRate, vatTreatment } = item;
-  const amount = (label: string, rate: number | null) => (rate ? [`${label} ${formatMoney(rate, currency)}`] : []);
-  return [
-    ...(vatTreatment === null ? [] : [vatTreatmentLabels[vatTreatment]]),
-    ...amount('freight', freightRate),
-    ...amount('warranty', warrantyRate),
-  ].join(', ');
+  const { freightRate, warrantyRate } = typedAmounts(item);
+  const charges = [
+    ['Freight', freightRate],
+    ['Warranty', warrantyRate],
+  ] as const;
+  return charges.flatMap(([label, rate]) => (rate > 0 ? [`${label} ${formatMoney(rate, currency)}`] : [])).join(', ');
 }
 
 function FoldedText({ control, index, currency }: PartProps) {

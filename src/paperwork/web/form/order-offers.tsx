@@ -18,8 +18,8 @@ import type { PaperControl, PaperFormValues } from './paper-form-values.ts';
 /** The company's orders in the warnings' addresses, each once. */
 function ordersIn(warnings: readonly TruckWarning[], company: Company): PaperAddress[] {
   const ids = warnings.flatMap(({ code, address }) => {
-    const match = code === 'onOrder' ? matchPath(orderPaths.view(company, ':id'), address) : null;
-    return match?.params.id ?? [];
+    const match = code === 'onOrder' ? matchPath('/:company/orders/:id/view', address) : null;
+    return match?.params.company === company ? (match.params.id ?? []) : [];
   });
   return [...new Set(ids)].map((id) => ({ kind: 'order', company, id }));
 }

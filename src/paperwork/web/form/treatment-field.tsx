@@ -1,5 +1,5 @@
 /** The VAT treatment of an item, with hints. */
-import { Group, Input, Text } from '@mantine/core';
+import { Group, Input, Text, VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { treatmentNote, vatTreatmentLabels, vatTreatments } from '#paperwork/vat-rules.ts';
@@ -16,7 +16,6 @@ interface Props {
   index: number;
   /** The company's VAT rate in force, in percent. */
   usualRate: number;
-  /** Warnings are shown even then. */
   isFolded: boolean;
 }
 
@@ -28,7 +27,7 @@ function noteOf(item: ItemValues | undefined): string {
   return treatmentNote(item) || (item.warrantyRate ? insuredNote : '');
 }
 
-/** Space for the hint is reserved so that nothing moves when it appears. */
+/** Space for the hint is reserved so that nothing moves when it appears; a folded item has none. */
 export function TreatmentField({ form, index, usualRate, isFolded }: Props) {
   const { control } = form;
   const { field, fieldState } = useController({ control, name: `items.${index}.vatTreatment` });
@@ -36,11 +35,11 @@ export function TreatmentField({ form, index, usualRate, isFolded }: Props) {
   const id = useId();
   return (
     <>
-      <Group gap="md" align="end" hidden={isFolded}>
+      <Group gap="md" align="end" className={classes.treatment ?? ''}>
         <Input.Wrapper
           label={itemLabels.vatTreatment}
           labelElement="div"
-          labelProps={{ id }}
+          labelProps={{ id, className: isFolded ? VisuallyHidden.classes.root : '' }}
           error={fieldState.error?.message}
         >
           <div>
@@ -53,7 +52,7 @@ export function TreatmentField({ form, index, usualRate, isFolded }: Props) {
             />
           </div>
         </Input.Wrapper>
-        <Text size="sm" c="dimmed" role="status" className={classes.note ?? ''}>
+        <Text size="sm" c="dimmed" role="status" className={classes.note ?? ''} hidden={isFolded}>
           {note}
         </Text>
       </Group>
