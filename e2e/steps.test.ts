@@ -3,9 +3,9 @@
  * choice of files count as one step each.
  */
 import type { Page } from '@playwright/test';
-import { paperItemBody, partyBody } from '#test/app/factories.ts';
+import { paperItemBody } from '#test/app/factories.ts';
 import { photo } from '#test/media/photos.ts';
-import { button, field, group, waitForAlert, waitForHeading } from './controls.ts';
+import { button, field, waitForAlert, waitForHeading } from './controls.ts';
 import { type App, expect, test, type VisitOptions } from './fixtures.ts';
 import { picker, sampleJpeg } from './media-steps.ts';
 import { countSteps, type Steps } from './steps.ts';
@@ -68,35 +68,6 @@ const tasks: readonly Task[] = [
       await steps.click(page.getByRole('link', { name: 'Users', exact: true }));
       await steps.click(button(page, 'Approve Wendy Waits, wendy@wait.test'));
       await waitForAlert(page, 'Wendy Waits approved.');
-    },
-  },
-  {
-    task: 'three trucks of the list to an order for a known client',
-    maxSteps: 9,
-    start: async (app) => {
-      const client = { ...partyBody, name: 'Moorhen Deliveries Ltd' };
-      await app.addPaper('order', { billTo: client, shipTo: client });
-      for (const number of [1, 2, 3]) await app.addTruck({ regNumber: `ORD ${number}`, salePrice: 9000 + number });
-      const page = await at(app, '/current-stock?search=ORD');
-      await expect(page.getByRole('checkbox', { name: 'Select ORD 3' })).toBeVisible();
-      return page;
-    },
-    journey: async (steps) => {
-      const { page } = steps;
-      for (const number of [1, 2, 3]) {
-        await steps.click(page.getByRole('checkbox', { name: `Select ORD ${number}` }));
-      }
-      await steps.click(button(page, 'Order (3)'));
-      const billTo = group(page, 'Bill To');
-      await steps.type(field(billTo, 'Client Name'), 'moorhen');
-      await expect(billTo.getByRole('option', { name: 'Moorhen Deliveries Ltd' })).toBeVisible();
-      await steps.end();
-      await expect(button(billTo, 'Edit')).toBeVisible();
-      await steps.click(button(group(page, 'Ship To'), 'Same as Bill To'));
-      await steps.click(button(page, '20%'));
-      await steps.click(button(page, 'Save'));
-      await page.waitForURL('**/orders/created');
-      await expect(page.getByText('£32,407.20').first()).toBeVisible();
     },
   },
   {
