@@ -82,7 +82,7 @@ test('an order of three trucks saves every field, totals to the penny, and opens
   await savedAt(page, 'order');
   await expect(alert(page, 'Order created successfully.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Order 4711' })).toBeVisible();
-  await expect(page.getByText('£1,027.71')).toBeVisible();
+  await expect(page.getByText('£1,027.71').first()).toBeVisible();
 
   const [stored] = await savedPapers(app, 'order');
   expect(stored).toMatchObject({ number: '4711', date: '2026-11-20', currency: 'GBP', deal_authorisation: 'J. Abbas' });

@@ -98,12 +98,12 @@ function ItemRow({ control, index, currency, children }: PartProps & { children:
   );
 }
 
-/** The amount is CSS content because the item's totals already contain it as text. */
 function RowTotal({ control, index, currency }: PartProps) {
   const total = useWatch({ control, name: `items.${index}`, compute: (item) => itemTotals(typedAmounts(item)).total });
   return (
-    <div className={classes.rowTotal} data-total={formatMoney(total, currency)}>
+    <div className={classes.rowTotal}>
       Total with VAT
+      <span>{formatMoney(total, currency)}</span>
     </div>
   );
 }

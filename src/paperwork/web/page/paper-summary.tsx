@@ -37,7 +37,6 @@ function paymentOf({ paymentState, overdue, balance, currency }: CurrentPaper): 
   return { color: overdue ? 'red' : paymentColors[paymentState], text };
 }
 
-/** The total is CSS content because the totals section already contains it as text. */
 export function PaperSummary({ paper }: { paper: CurrentPaper }) {
   const { company, number, billToClient, totalDue, currency, state, dueDate } = paper;
   const payment = paymentOf(paper);
@@ -50,7 +49,7 @@ export function PaperSummary({ paper }: { paper: CurrentPaper }) {
     >
       <span className={classes.name}>{`No. ${number}`}</span>
       <span className={classes.client}>{billToClient.name}</span>
-      <span className={classes.total} data-total={formatMoney(totalDue, currency)} />
+      <span className={classes.total}>{formatMoney(totalDue, currency)}</span>
       <State color={state === 'Issued' ? 'blue' : 'gray'} text={paperStateLabels[state]} />
       {payment && <State {...payment} />}
       {dueDate === null ? null : <span className={classes.due}>{`Due ${formatDate(dueDate)}`}</span>}
