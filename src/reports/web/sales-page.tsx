@@ -18,6 +18,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
+import { withQuietMonths } from './months.ts';
 import { PrintButton } from './print-button.tsx';
 import classes from './sales-page.module.css';
 import { SalesChart, SalesTable } from './sales-table.tsx';
@@ -98,7 +99,10 @@ function useSales(company: ListCompany, query: Shown) {
   const params = { truckCompany: companyPathOf(company) };
   return useQuery({
     ...identifyCall(salesRoute, { params, query }),
-    queryFn: async ({ signal }) => ({ sales: await callApi(salesRoute, { params, query, signal }), shown: query }),
+    queryFn: async ({ signal }) => {
+      const { rows, total } = await callApi(salesRoute, { params, query, signal });
+      return { sales: { rows: query.by === 'month' ? withQuietMonths(rows) : rows, total }, shown: query };
+    },
     placeholderData: keepPreviousData,
     enabled: isPeriod(query),
   });

@@ -60,7 +60,8 @@ function figuresOf(view: SalesView, value: string | null | undefined, figures: S
   return salesFieldsFor(view.sales).map(({ id, ...field }) => {
     const amount = figures[id];
     const isMoney = field.type === 'money';
-    const text = amount === null ? 'Unknown' : isMoney ? formatMoney(amount) : formatNumber(amount);
+    const unknown = figures.trucks === 0 ? 'None' : 'Unknown';
+    const text = amount === null ? unknown : isMoney ? formatMoney(amount) : formatNumber(amount);
     const ofPrice = id === 'withoutPrice' ? { in: [null, 0] } : isMoney ? { from: 0.01 } : undefined;
     const to = listLink(isMoney ? paths.costingsSummary : paths.allStock, {
       company,
