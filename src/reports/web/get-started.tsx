@@ -119,7 +119,12 @@ function Steps({
       actions={
         <>
           <span className={classes.count}>{`${done} of ${all.length} done`}</span>
-          <Button variant="subtle" size="compact-md" onClick={() => change({ ...choices, isHidden: true })}>
+          <Button
+            className={classes.hide ?? ''}
+            variant="subtle"
+            size="compact-md"
+            onClick={() => change({ ...choices, isHidden: true })}
+          >
             Hide
           </Button>
         </>
