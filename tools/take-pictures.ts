@@ -1,39 +1,30 @@
 /**
- * Takes the README's pictures of the demo on a fixed day in a real browser, into `docs/pictures/`. `--all FOLDER` takes
- * every screen in every state, width and theme instead; a further argument selects screens by name.
+ * Takes the pictures of README and handbook in a real browser, of the demo on a fixed day, into `docs/`. `--all FOLDER`
+ * takes every screen in every state, width and theme instead; a further argument selects screens by name.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { otherAccounts } from '#app/demo/accounts.ts';
 import { readDemoEnv } from '#app/demo/demo-env.ts';
 import { type RunningDemo, startDemo } from '#app/demo/start-demo.ts';
 import { freePort } from '#test/network/free-port.ts';
 import { findChromium } from '#test/run/chromium.ts';
+import { handbookPictures, type Picture, phone, wide } from './handbook-pictures.ts';
 import { logInForPictures, takeAllPictures, waitUntilSettled } from './take-all-pictures.ts';
 
 /** The demo's last day of trading; fixed, so that every run shows the same trucks. */
 const today = '2026-11-20';
 
-const folder = fileURLToPath(new URL('../docs/pictures', import.meta.url));
-
-/** A picture: its file, the browser's settings, and the steps from Current Stock to what it shows. */
-interface Picture {
-  file: string;
-  browser: BrowserContextOptions;
-  navigate(page: Page): Promise<void>;
-}
-
-const wide = { viewport: { width: 1280, height: 800 } };
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const folder = fileURLToPath(new URL('../docs', import.meta.url));
 
 const pictures: readonly Picture[] = [
-  { file: 'current-stock.png', browser: { ...wide, colorScheme: 'light' }, navigate: async () => undefined },
+  { file: 'pictures/current-stock.png', browser: { ...wide, colorScheme: 'light' }, navigate: async () => undefined },
   {
-    file: 'truck-dark.png',
+    file: 'pictures/truck-dark.png',
     browser: { ...wide, colorScheme: 'dark' },
     navigate: async (page) => {
       await page.goto('/all-stock?company=TruckWorld&search=volvo');
@@ -46,12 +37,13 @@ const pictures: readonly Picture[] = [
     },
   },
   {
-    file: 'phone.png',
+    file: 'pictures/phone.png',
     browser: { ...phone, colorScheme: 'light' },
     navigate: async (page) => {
       await page.goto('/current-stock?company=RedStar');
     },
   },
+  ...handbookPictures,
 ];
 
 /** The demo in a temporary data folder, with all its photos. */

@@ -2,6 +2,7 @@
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { SearchButton } from '#find/web/search-button.tsx';
+import { HelpLink } from '#help/web/help-link.tsx';
 import { Layout } from '#web/layout/layout.tsx';
 import { ScreensContext } from '#web/layout/navigation.ts';
 import { paths } from '#web/paths.ts';
@@ -18,7 +19,7 @@ const routes: RouteObject[] = [
     element: (
       <NuqsAdapter>
         <ScreensContext value={screens}>
-          <Layout Search={SearchButton} />
+          <Layout Search={SearchButton} Help={HelpLink} />
         </ScreensContext>
       </NuqsAdapter>
     ),

@@ -2,6 +2,7 @@
 import type { RouteObject } from 'react-router';
 import { costingScreens, editCostingsScreens } from '#costings/web/costing-screens.ts';
 import { creditNoteScreens } from '#credits/web/credit-note-screens.ts';
+import { helpScreens } from '#help/web/help-screens.ts';
 import { deletedScreens } from '#history/web/deleted-screens.ts';
 import { mediaScreens } from '#media/web/media-screens.ts';
 import { paperScreens } from '#paperwork/web/paper-screens.tsx';
@@ -96,6 +97,7 @@ export const screens: readonly Screen[] = [
   },
   ...deletedScreens,
   { path: paths.account, load: async () => (await import('#account/web/account-page.tsx')).AccountPage },
+  ...helpScreens,
 ];
 
 const wide: RouteHandle = { wide: true };

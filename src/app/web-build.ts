@@ -32,7 +32,8 @@ async function sourceFiles(folder: string): Promise<string[]> {
 /** One hash over every source that may reach the browser. */
 async function fingerprint(): Promise<string> {
   const listed = buildFiles.map((file) => join(root, file));
-  const files = [...listed, ...(await sourceFiles('src')), ...(await sourceFiles('public'))];
+  const folders = await Promise.all(['src', 'public', 'docs/handbook'].map(sourceFiles));
+  const files = [...listed, ...folders.flat()];
   const wanted = files.filter((file) => !serverFile.test(file)).sort();
   const hash = createHash('sha256');
   for (const file of wanted)

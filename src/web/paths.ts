@@ -35,6 +35,7 @@ export const paths = {
   suppliers: '/suppliers',
   import: '/import',
   deleted: '/deleted',
+  help: '/help',
 } as const;
 
 export function deletedPath(id: string): string {

@@ -42,9 +42,11 @@ function NavigationDrawer({ opened, onClose }: { opened: boolean; onClose: () =>
 export interface HeaderProps {
   /** The button of the global search. */
   Search?: ComponentType<{ className?: string | undefined }>;
+  /** The link to the handbook. */
+  Help?: ComponentType<{ className?: string | undefined }>;
 }
 
-function HeaderView({ Search }: HeaderProps) {
+function HeaderView({ Search, Help }: HeaderProps) {
   const { isAuthenticated, role } = useCurrentUser();
   const [isOpen, { open, close }] = useDisclosure();
   return (
@@ -65,6 +67,7 @@ function HeaderView({ Search }: HeaderProps) {
               <AccountIcon />
             </div>
           ) : null}
+          {Help ? <Help className={classes.barButton} /> : null}
           <ThemeToggle className={classes.barButton} />
           <div className={classes.wideOnly}>
             <SignInLink />

@@ -63,7 +63,7 @@ function useHeadingFocus(main: React.RefObject<HTMLElement | null>): void {
   }, [pathname, main]);
 }
 
-export function Layout({ Search }: HeaderProps) {
+export function Layout(header: HeaderProps) {
   const main = useRef<HTMLElement>(null);
   const wide = useMatches().some(({ handle }) => isWide(handle));
   useHeadingFocus(main);
@@ -75,7 +75,7 @@ export function Layout({ Search }: HeaderProps) {
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
-      <Header {...(Search ? { Search } : {})} />
+      <Header {...header} />
       <main id="content" ref={main} tabIndex={-1} className={classes.main} data-wide={wide || undefined}>
         <Outlet />
       </main>
