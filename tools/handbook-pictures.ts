@@ -39,13 +39,13 @@ export const handbookPictures: readonly Picture[] = [
     await page.goto('/trucks/costings/summary');
   }),
   inHandbook('truck-photos', async (page) => {
-    await openFirstRow(page, '/current-stock?search=volvo');
+    await openFirstRow(page, '/all-stock?company=TruckWorld&search=volvo');
     await showSection(page, 'Images');
   }),
   inHandbook('invoice', async (page) => openFirstRow(page, '/invoices')),
   inHandbook('payments', async (page) => {
     await openFirstRow(page, '/invoices');
-    await showSection(page, 'Balance');
+    await showSection(page, 'Payments');
   }),
   inHandbook('month-end', async (page) => {
     await page.goto('/month-end');
