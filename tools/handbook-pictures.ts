@@ -33,27 +33,52 @@ function inHandbook(name: string, navigate: Picture['navigate']): Picture {
   return { file: `handbook/pictures/${name}.png`, browser: light, navigate };
 }
 
+async function openFirstTruck(page: Page): Promise<void> {
+  await openFirstRow(page, '/current-stock?company=TruckWorld&search=volvo');
+}
+
+/** Pages that need no more than their address. */
+const addresses: Readonly<Record<string, string>> = {
+  'stock-list': '/current-stock',
+  'create-truck': '/trucks/add',
+  'costings-list': '/trucks/costings/summary',
+  vat: '/vat',
+  debtors: '/debtors',
+  'month-end': '/month-end',
+  import: '/import',
+  users: '/admin/users',
+  account: '/account',
+  particulars: '/particulars',
+};
+
 export const handbookPictures: readonly Picture[] = [
-  inHandbook('stock-list', async () => undefined),
-  inHandbook('costings-list', async (page) => {
-    await page.goto('/trucks/costings/summary');
+  ...Object.entries(addresses).map(([name, address]) =>
+    inHandbook(name, async (page) => {
+      await page.goto(address);
+    }),
+  ),
+  inHandbook('search', async (page) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('textbox').fill('volvo fh');
+    await page.getByRole('dialog').getByRole('option').first().waitFor();
   }),
   inHandbook('truck-photos', async (page) => {
-    await openFirstRow(page, '/all-stock?company=TruckWorld&search=volvo');
+    await openFirstTruck(page);
     await showSection(page, 'Images');
+  }),
+  inHandbook('share', async (page) => {
+    await openFirstTruck(page);
+    await page.getByRole('button', { name: 'Share', exact: true }).first().click();
+    await page.getByRole('dialog').waitFor();
+  }),
+  inHandbook('create-invoice', async (page) => {
+    await page.getByRole('row').nth(1).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Invoice (1)' }).click();
+    await page.getByRole('heading', { name: /^Create Invoice/ }).waitFor();
   }),
   inHandbook('invoice', async (page) => openFirstRow(page, '/invoices')),
   inHandbook('payments', async (page) => {
     await openFirstRow(page, '/invoices');
     await showSection(page, 'Payments');
-  }),
-  inHandbook('month-end', async (page) => {
-    await page.goto('/month-end');
-  }),
-  inHandbook('import', async (page) => {
-    await page.goto('/import');
-  }),
-  inHandbook('particulars', async (page) => {
-    await page.goto('/particulars');
   }),
 ];
