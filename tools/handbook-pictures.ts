@@ -1,5 +1,5 @@
 /** The pictures of the handbook: each is what a reader sees at the task that it belongs to. */
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 
 /** A picture: its file below `docs/`, the browser's settings, and the steps from Current Stock to what it shows. */
 export interface Picture {
