@@ -60,7 +60,7 @@ export const handbookPictures: readonly Picture[] = [
   inHandbook('search', async (page) => {
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('textbox').fill('volvo fh');
-    await page.getByRole('dialog').getByRole('option').first().waitFor();
+    await page.getByRole('dialog').getByText('Truck, ').first().waitFor();
   }),
   inHandbook('truck-photos', async (page) => {
     await openFirstTruck(page);

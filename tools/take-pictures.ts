@@ -1,10 +1,10 @@
 /**
  * Takes the pictures of README and handbook in a real browser, of the demo on a fixed day, into `docs/`. `--all FOLDER`
- * takes every screen in every state, width and theme instead; a further argument selects screens by name.
+ * takes every screen in every state, width and theme instead. Further arguments select pictures or screens by name.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
@@ -82,7 +82,9 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
 });
 try {
-  if (all === undefined) for (const picture of pictures) await take(browser, app.publicUrl, picture);
+  const wanted =
+    positionals.length === 0 ? pictures : pictures.filter(({ file }) => positionals.includes(parse(file).name));
+  if (all === undefined) for (const picture of wanted) await take(browser, app.publicUrl, picture);
   else await takeAllPictures({ browser, app, login: demoLogin(), folder: all }, only);
 } finally {
   await browser.close();
