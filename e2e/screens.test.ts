@@ -88,6 +88,8 @@ const books: readonly Screen[] = [
 const own: readonly Screen[] = [
   [() => '/home', /^Welcome/],
   [() => '/account', 'Account'],
+  [() => '/help', 'Help'],
+  [() => '/help/orders-and-invoices', 'Orders and invoices'],
 ];
 
 /** Screens to visit in order, and the role; undefined for a visitor without a session. */
