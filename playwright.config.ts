@@ -16,6 +16,9 @@ export default defineConfig({
   // Generous for a slow machine; axe checks a screen three times.
   timeout: 300_000,
   expect: { timeout: 60_000 },
+  // Traces of all tests would take a quarter more time, so a failed test runs again with one. It stays failed.
+  retries: 1,
+  failOnFlakyTests: true,
   forbidOnly: process.env.CI !== undefined,
   // The report is for the last line of `npm test`.
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
@@ -26,7 +29,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] },
   },

@@ -110,11 +110,15 @@ test('shared views that a colleague saves, renames and deletes appear in an open
   await button(page, 'Views').click();
   const item = page.getByRole('menuitem', { name: /^Theirs \d+$/ });
   const dialog = page.getByRole('dialog', { name: 'Manage Views' });
+  const calls = await app.callsAs('User');
   let saves = 0;
-  // The event stream opens once the page is idle; direct writes to the database are reported from then on.
+  let view = '';
+  // The event stream opens once the page is idle; changes are reported from then on.
   const save = async () => {
     saves += 1;
-    await saveElsewhere(app, 'theirs', { name: `Theirs ${saves}`, columns: ['regNumber'] });
+    const body = { list: 'trucks', shared: true, name: `Theirs ${saves}`, columns: ['regNumber'] };
+    if (view === '') view = (await calls.post('/api/views', body)).body.id;
+    else expect(await calls.put(`/api/views/${view}`, body)).toMatchObject({ status: 200 });
   };
   /** Returns the number in the visible name. */
   const numberIn = async (names: Locator) => Number(/\d+$/.exec((await names.allTextContents()).join())?.[0] ?? 0);
@@ -125,8 +129,8 @@ test('shared views that a colleague saves, renames and deletes appear in an open
   const before = await numberIn(label);
   await expect.poll(() => save().then(() => numberIn(label)), { intervals: [500] }).toBeGreaterThan(before);
   const deleted = async () => {
-    await save();
-    await app.database.db.deleteFrom('list_view').where('id', '=', 'theirs').execute();
+    if (view !== '') await calls.delete(`/api/views/${view}`);
+    view = '';
     return await label.count();
   };
   await expect.poll(deleted, { intervals: [1500] }).toBe(0);
