@@ -34,16 +34,15 @@ for (const device of ['desk', 'phone'])
     const page = await asUser('/current-stock?size=50');
     const regNumber = 'RT31 ROW';
     const box = page.getByRole('region', { name: 'Current Stock' });
-    await expect(button(page, `View ${regNumber}`)).toBeVisible();
-    await box.evaluate((element) => element.scrollTo({ top: 1150 }));
-    /** Clicks at the row's position: Playwright's own click would scroll the list first. */
+    const view = button(page, `View ${regNumber}`);
+    await view.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await box.evaluate((element) => element.scrollTo({ left: 240, top: element.scrollTop }));
+    /** Clicks at the row's position: Playwright's own click could scroll the list first. */
     const openRow = async () => {
-      await button(page, `View ${regNumber}`).hover();
-      await box.evaluate((element) => element.scrollTo({ left: 240, top: element.scrollTop }));
       await waitForFrame(page);
       const { left, top } = await placeOf(page, regNumber);
-      await page.mouse.down();
-      await page.mouse.up();
+      const { x, y, width, height } = (await view.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      await page.mouse.click(x + width / 2, y + height / 2);
       await waitForHeading(page, regNumber);
       return { left, top, isInView: true, focused: `View ${regNumber}` };
     };

@@ -8,6 +8,8 @@ import { accountBodySchema, accountSchema, passwordBodySchema, signInSchema } fr
 export const accountTag = 'Account';
 
 export const managedExternallyMessage = 'This account is managed by your identity provider.';
+/** The server's answer says how many minutes. */
+export const tooManyAttemptsMessage = 'Too many attempts. Try again in 1 minute.';
 
 export const getAccountRoute = defineRoute({
   id: 'getAccount',
@@ -51,7 +53,7 @@ export const changePasswordRoute = defineRoute({
   roles: approvedRoles,
   body: passwordBodySchema,
   status: 204,
-  messages: { 400: 'Failed to change password.', 409: managedExternallyMessage },
+  messages: { 400: 'Failed to change password.', 409: managedExternallyMessage, 429: tooManyAttemptsMessage },
 });
 
 /** Empty if the identity provider manages the sessions. */

@@ -11,7 +11,7 @@ import {
   recoveryCodesSchema,
   webauthnSchema,
 } from './account.ts';
-import { managedExternallyMessage, accountTag as tag } from './account-routes.ts';
+import { managedExternallyMessage, accountTag as tag, tooManyAttemptsMessage } from './account-routes.ts';
 
 export const getFactorsRoute = defineRoute({
   id: 'getFactors',
@@ -39,7 +39,7 @@ export const beginCodesRoute = defineRoute({
   status: 200,
   // Idempotency would store the response, which has the secret.
   idempotent: false,
-  messages: { 400: 'Failed to set up authenticator app.', 409: managedExternallyMessage },
+  messages: { 400: 'Failed to set up authenticator app.', 409: managedExternallyMessage, 429: tooManyAttemptsMessage },
 });
 
 export const confirmCodesRoute = defineRoute({
@@ -53,7 +53,7 @@ export const confirmCodesRoute = defineRoute({
   roles: approvedRoles,
   body: codeBodySchema,
   result: recoveryCodesSchema,
-  messages: { 400: 'Failed to set up authenticator app.', 409: managedExternallyMessage },
+  messages: { 400: 'Failed to set up authenticator app.', 409: managedExternallyMessage, 429: tooManyAttemptsMessage },
 });
 
 export const removeCodesRoute = defineRoute({
@@ -67,7 +67,7 @@ export const removeCodesRoute = defineRoute({
   body: passwordConfirmationSchema,
   status: 204,
   idempotent: false,
-  messages: { 400: 'Failed to remove authenticator app.', 409: managedExternallyMessage },
+  messages: { 400: 'Failed to remove authenticator app.', 409: managedExternallyMessage, 429: tooManyAttemptsMessage },
 });
 
 export const renewRecoveryCodesRoute = defineRoute({
@@ -82,7 +82,7 @@ export const renewRecoveryCodesRoute = defineRoute({
   result: recoveryCodesSchema,
   status: 200,
   idempotent: false,
-  messages: { 400: 'Failed to create recovery codes.', 409: managedExternallyMessage },
+  messages: { 400: 'Failed to create recovery codes.', 409: managedExternallyMessage, 429: tooManyAttemptsMessage },
 });
 
 /** Returns the options for `navigator.credentials.create`. */
@@ -98,7 +98,7 @@ export const beginPasskeyRoute = defineRoute({
   result: webauthnSchema,
   status: 200,
   idempotent: false,
-  messages: { 400: 'Failed to add passkey.', 409: managedExternallyMessage },
+  messages: { 400: 'Failed to add passkey.', 409: managedExternallyMessage, 429: tooManyAttemptsMessage },
 });
 
 export const addPasskeyRoute = defineRoute({
@@ -131,5 +131,6 @@ export const removePasskeyRoute = defineRoute({
     400: 'Failed to remove passkey.',
     404: 'The requested passkey does not exist.',
     409: managedExternallyMessage,
+    429: tooManyAttemptsMessage,
   },
 });

@@ -83,7 +83,7 @@ test('only shared/companies.ts, the demo and tests name a company', async () => 
   for await (const file of glob('{index.html,vite.config.ts,{src,migrations,public}/**/*.{ts,tsx,sql,css,json,js}}', {
     cwd: root,
   })) {
-    if (/\.test\.ts$|^src\/(?:app\/demo\/|shared\/companies\.ts$)/.test(file)) continue;
+    if (/\.test\.ts$|\.examples\.ts$|^src\/(?:app\/demo\/|shared\/companies\.ts$)/.test(file)) continue;
     if (names.test(await readFile(join(root, file), 'utf8'))) found.push(file);
   }
   expect(found).toEqual([]);

@@ -85,7 +85,11 @@ export const reserveTruckRoute = defineRoute({
   body: reservationBodySchema,
   result: savedReservationSchema,
   etag: true,
-  messages: { 400: 'Failed to reserve truck.', 404: 'The requested truck does not exist.' },
+  messages: {
+    400: 'Failed to reserve truck.',
+    404: 'The requested truck does not exist.',
+    409: 'A sold truck cannot be reserved.',
+  },
 });
 
 /** `DELETE /{truckCompany}/trucks/{truckId}/reservation` */

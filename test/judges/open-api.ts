@@ -38,6 +38,8 @@ export function judgeOf(document: OpenApiDocument) {
 
   /** What is wrong with an answer, or undefined. */
   return (id: string, status: number, type: string, payload: unknown): string | undefined => {
+    // Refused for its Host header, before the call is known.
+    if (status === 421) return undefined;
     const described = contentOf(id, status);
     if (!described) return `status ${status} is not described`;
     const { content = {}, pointer } = described;
