@@ -36,7 +36,7 @@ export const handbookPages: readonly HandbookPage[] = [
 ];
 
 /** A task or rule: a second-level heading with the text below it. */
-export interface HandbookSection {
+interface HandbookSection {
   heading: string;
   /** The heading as GitHub writes it into a link: `#find-a-truck`. */
   anchor: string;
