@@ -24,7 +24,7 @@ function profitOf(truck: Priced, services: number): Figure[] {
       ? [{ id: 'profit', label: '= Profit', text, note: '', ...(earned < 0 && { tone: 'loss' }) }]
       : [{ id: 'profit', label: '= Expected profit', text, note: '', tone: 'expected' }];
   }
-  // Without a price, the formula's result is a loss that nobody makes.
+  // Without a price, the formula's result is not a real loss.
   return truck.isSold ? [{ id: 'profit', label: 'Profit', text: 'Not known', note: 'no sale price' }] : [];
 }
 
