@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { helpPath } from '#help/handbook.ts';
 import { isApproved } from '#shared/roles.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
+import { clickOnSpace } from '#web/ui/button-link.tsx';
 
 export function HelpLink({ className }: { className?: string | undefined }) {
   const { role } = useCurrentUser();
@@ -14,11 +15,13 @@ export function HelpLink({ className }: { className?: string | undefined }) {
     <ActionIcon
       component={Link}
       to={helpPath(pathname, role)}
+      role="button"
       variant="transparent"
       size="lg"
       className={className ?? ''}
       aria-label="Help"
       title="Help"
+      onKeyDown={clickOnSpace}
     >
       <IconHelp size={20} aria-hidden />
     </ActionIcon>

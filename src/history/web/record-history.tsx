@@ -16,6 +16,9 @@ import { HistoryList } from './history-list.tsx';
 /** Entries per page. */
 const partSize = 20;
 
+/** How often 'Show more' asks again while changes arrive. */
+const maxTries = 10;
+
 /** Distance from the viewport at which the section loads. */
 const nearby = '200px';
 
@@ -43,12 +46,20 @@ export function HistoryParts({ route, id, read }: PartsProps) {
   if (isPending) return <Waiting />;
   if (data === undefined) return <LoadFailed text="The history could not be loaded." onRetry={refetch} />;
   const entries = data.pages.flat();
+  const pages = data.pages.length;
+  // A change that arrives meanwhile cancels the request and reloads the shown pages; the next try comes after that.
+  const showMore = async () => {
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      const { data: loaded, isError } = await fetchNextPage({ cancelRefetch: false });
+      if (isError || loaded === undefined || loaded.pages.length > pages) return;
+    }
+  };
   if (entries.length === 0) return <Text c="dimmed">No history yet</Text>;
   return (
     <>
       <HistoryList entries={entries} />
       {hasNextPage ? (
-        <Button variant="default" mt="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button variant="default" mt="sm" loading={isFetchingNextPage} onClick={() => void showMore()}>
           Show more
         </Button>
       ) : null}

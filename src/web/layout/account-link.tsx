@@ -1,4 +1,4 @@
-/** Links to the user's account. */
+/** Links to the user's account and, in the drawer, to the handbook. */
 import { ActionIcon } from '@mantine/core';
 import { IconUserCog } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -30,6 +30,15 @@ export function AccountButton({ onFollow }: { onFollow: () => void }) {
   return (
     <ButtonLink to={paths.account} variant="default" size="compact-md" onClick={onFollow}>
       Account
+    </ButtonLink>
+  );
+}
+
+/** The handbook's pages; the bar has a link to the page of the current screen where it has space. */
+export function HelpButton({ onFollow }: { onFollow: () => void }) {
+  return (
+    <ButtonLink to={paths.help} variant="default" size="compact-md" onClick={onFollow}>
+      Help
     </ButtonLink>
   );
 }

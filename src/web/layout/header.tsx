@@ -8,7 +8,7 @@ import { useCurrentUser } from '#web/auth/current-user.ts';
 import { paths } from '#web/paths.ts';
 import { ThemeToggle } from '#web/theme/theme-toggle.tsx';
 import { TruckMark } from '#web/ui/truck-mark.tsx';
-import { AccountButton, AccountIcon } from './account-link.tsx';
+import { AccountButton, AccountIcon, HelpButton } from './account-link.tsx';
 import classes from './layout.module.css';
 import { NavigationLinks, SignInLink } from './navigation-links.tsx';
 import { UserInformation, UserLines } from './user-information.tsx';
@@ -29,6 +29,7 @@ function NavigationDrawer({ opened, onClose }: { opened: boolean; onClose: () =>
         <div className={classes.drawerUser}>
           <UserLines />
           {isApproved(role) ? <AccountButton onFollow={onClose} /> : null}
+          {isApproved(role) ? <HelpButton onFollow={onClose} /> : null}
         </div>
       ) : null}
       <nav aria-label="Main">
@@ -67,7 +68,11 @@ function HeaderView({ Search, Help }: HeaderProps) {
               <AccountIcon />
             </div>
           ) : null}
-          {Help ? <Help className={classes.barButton} /> : null}
+          {Help ? (
+            <div className={classes.unlessNarrow}>
+              <Help className={classes.barButton} />
+            </div>
+          ) : null}
           <ThemeToggle className={classes.barButton} />
           <div className={classes.wideOnly}>
             <SignInLink />
