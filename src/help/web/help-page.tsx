@@ -20,7 +20,7 @@ type Texts = ReadonlyMap<HandbookPage, HandbookText>;
 /** Links between pages are relative to the file: `vat.md#export-a-truck`. */
 function HandbookLink({ href = '', children }: ComponentProps<'a'>) {
   return (
-    <Anchor component={Link} to={`${paths.help}/${href.replace('.md', '')}`} inherit>
+    <Anchor component={Link} to={`${paths.help}/${href.replace('.md', '')}`} underline="always" inherit>
       {children}
     </Anchor>
   );
