@@ -56,8 +56,7 @@ test('the confirming code can be tried five times, and the secret expires', asyn
   const confirm = (code: string) => call('PUT', '/api/account/one-time-codes', { code });
   const tries = await Promise.all(Array.from({ length: 8 }, () => confirm('000000')));
   expect(tries.map(({ status }) => status).sort()).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
-  const locked = await confirm(codeOf(setup.secret));
-  expect(locked.body.message).toBe('Too many attempts. Try again in 1 minute.');
+  expect((await confirm(codeOf(setup.secret))).body.message).toBe('Too many attempts. Try again in 1 minute.');
   await sql`delete from identity_attempt`.execute(fixture.app.db);
   await sql`update identity_one_time_code set pending_until = now() where user_id = ${userId}`.execute(fixture.app.db);
   const expired = await confirm(codeOf(setup.secret));
