@@ -10,6 +10,7 @@ import { reservationSchema } from '#trucks/reservation.ts';
 import { saveWarningSchema } from '#trucks/save-warnings.ts';
 
 export const gearBoxTypes = ['Auto', 'Manual'] as const;
+export type GearBoxType = (typeof gearBoxTypes)[number];
 
 export const mileageUnits = ['Kilometers', 'Miles'] as const;
 export type MileageUnit = (typeof mileageUnits)[number];
@@ -37,6 +38,12 @@ export const euroStatusLabels: Record<EuroStatus, string> = {
   Euro6: 'Euro 6',
   Electric: 'Electric',
 };
+
+export const cabTypes = ['Day', 'Sleeper', 'HighSleeper', 'Crew'] as const;
+export type CabType = (typeof cabTypes)[number];
+
+export const fuelTypes = ['Diesel', 'Electric', 'Gas', 'Hybrid', 'Petrol', 'Hydrogen'] as const;
+export type FuelType = (typeof fuelTypes)[number];
 
 /** Bought with VAT, or second-hand under the margin scheme. */
 export const vatSchemes = ['Unknown', 'Qualifying', 'Margin'] as const;
