@@ -1,39 +1,32 @@
-/**
- * Rate limits for shared pages. An address has 192 bits, so guessing is hopeless; it is limited because of the load.
- * A visitor with a valid address is never blocked by guesses from the same network.
- */
+/** Rate limits for shared pages, per visitor, which is an IP address or an IPv6 network. */
 import type { FastifyRequest } from 'fastify';
+import { GuessLimit } from '#server/http/guess-limit.ts';
+import { RateLimit } from '#server/http/rate-limit.ts';
 import { addressGroup } from '#server/identity/pages/page-replies.ts';
-import { RateLimit } from './rate-limit.ts';
 
-/** Limits per visitor, which is an IP address or an IPv6 network. */
-const rules = {
-  /** Requests for addresses that do not exist. */
-  guesses: { limit: 60, windowMs: 10 * 60_000 },
-  /** Pages, photos and parts of videos; a page with all its photos takes a few hundred requests. */
-  openings: { limit: 3000, windowMs: 60_000 },
-};
+/** Pages, photos and parts of videos; a page with all its photos takes a few hundred requests. */
+const openings = { limit: 3000, windowMs: 60_000 };
 
 /** Videos being sent at the same time, to all visitors and to one. */
 const maxVideos = { all: 64, one: 8 };
 
 export class ShareGuard {
-  readonly #guesses: RateLimit;
+  readonly #guesses: GuessLimit;
   readonly #openings: RateLimit;
   readonly #videos = new Map<string, number>();
   #videoCount = 0;
 
   constructor(now: () => number) {
-    this.#guesses = new RateLimit({ ...rules.guesses, now });
-    this.#openings = new RateLimit({ ...rules.openings, now });
+    this.#guesses = new GuessLimit(now);
+    this.#openings = new RateLimit({ ...openings, now });
   }
 
   /** Counts a request; returns the seconds that the visitor has to wait, or 0. */
-  count({ ip }: FastifyRequest, isOpen: boolean): number {
-    const visitor = addressGroup(ip);
-    const limit = isOpen ? this.#openings : this.#guesses;
-    const wait = limit.waitOf(visitor);
-    if (wait === 0) limit.count(visitor);
+  count(request: FastifyRequest, isOpen: boolean): number {
+    if (!isOpen) return this.#guesses.count(request);
+    const visitor = addressGroup(request.ip);
+    const wait = this.#openings.waitOf(visitor);
+    if (wait === 0) this.#openings.count(visitor);
     return wait;
   }
 
