@@ -1,6 +1,9 @@
-/** Ends a test run with what it cost, and one plain line for people and programs: `N passed, N failed`. */
+/** Ends a test run with its costs, its failed tests, and one line for people and programs: `N passed, N failed`. */
 import { readFileSync } from 'node:fs';
+import type { JSONReport } from '@playwright/test/reporter';
+import type { SerializedError } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
+import { browserFailures, failureLines, vitestFailures } from './failures.ts';
 import { costLines } from './run-costs.ts';
 
 /** The JSON report of the browser tests that ran before, in `npm test`. */
@@ -8,29 +11,19 @@ const { BROWSER_REPORT: browserReport } = process.env;
 
 /** Counts tests, with the browser tests before; a file that could not be run counts as one failed test. */
 export class SummaryReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
-    const counts = { passed: 0, failed: errors.length, skipped: 0 };
-    for (const module of modules) {
-      const tests = [...module.children.allTests()];
-      for (const test of tests) {
-        const { state } = test.result();
-        if (state === 'passed') counts.passed += 1;
-        else if (state === 'failed') counts.failed += 1;
-        else counts.skipped += 1;
-      }
-      if (!module.ok() && tests.every((test) => test.result().state !== 'failed')) counts.failed += 1;
-    }
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+    const failures = vitestFailures(modules, errors);
+    const states = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state));
+    let passed = states.filter((state) => state === 'passed').length;
+    let skipped = states.filter((state) => state === 'skipped' || state === 'pending').length;
     if (browserReport) {
-      const { stats, errors: problems } = JSON.parse(readFileSync(browserReport, 'utf8'));
-      counts.passed += stats.expected;
-      counts.failed += stats.unexpected + stats.flaky + problems.length;
-      counts.skipped += stats.skipped;
+      const report: JSONReport = JSON.parse(readFileSync(browserReport, 'utf8'));
+      failures.unshift(...browserFailures(report));
+      passed += report.stats.expected;
+      skipped += report.stats.skipped;
     }
-    const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
-    const costs = costLines(modules);
-    process.once('exit', () => {
-      for (const line of costs) process.stdout.write(`${line}\n`);
-      process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed${skipped}\n`);
-    });
+    const counts = `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+    const lines = [...costLines(modules), ...failureLines(failures), '', counts];
+    process.once('exit', () => process.stdout.write(`${lines.join('\n')}\n`));
   }
 }
