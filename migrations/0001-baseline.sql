@@ -320,6 +320,8 @@ create table company_particulars (
   -- [{"from": "2011-01-04", "rate": 20}], oldest first.
   vat_rates jsonb not null,
   exchange_rate_source text,
+  -- Whether the advertised trucks are on a public page.
+  public_stock_page boolean not null default false,
   order_terms text,
   order_footer text,
   invoice_terms text,

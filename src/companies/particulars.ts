@@ -53,6 +53,8 @@ export const particularsSchema = z
     paymentDays: z.int().nullable(),
     vatRates: z.array(z.object({ from: z.string(), rate: z.number() })),
     exchangeRateSource: line,
+    /** Whether anyone can see the advertised trucks at `/stock/{company}`. */
+    publicStockPage: z.boolean(),
     orderTerms: line,
     orderFooter: line,
     invoiceTerms: line,
@@ -90,6 +92,7 @@ export const particularsKeys = Object.keys(particularsSchema.shape) as readonly 
 export const emptyParticulars: Particulars = {
   ...(Object.fromEntries(particularsKeys.map((key) => [key, null])) as Record<ParticularsKey, null>),
   vatRates: [...defaultVatRates],
+  publicStockPage: false,
   ...defaultAccounts,
   orderMailSubject: defaultMailTemplates.order.subject,
   orderMailText: defaultMailTemplates.order.text,
@@ -164,6 +167,7 @@ export const particularsFormSchema = z.object({
   bic: bicSchema,
   paymentDays: paymentDaysSchema,
   vatRates: vatRatesSchema,
+  publicStockPage: z.boolean('Choose yes or no.'),
   ...accountSchemas,
   orderMailSubject: mailSubjectSchema('order'),
   orderMailText: mailTextSchema('order'),
@@ -221,6 +225,7 @@ export const particularsLabels: Record<ParticularsKey, string> = {
   paymentDays: 'Payment Days',
   vatRates: 'VAT Rates',
   exchangeRateSource: 'Exchange Rate Source',
+  publicStockPage: 'Public Stock Page',
   orderTerms: 'Order Terms',
   orderFooter: 'Order Footer',
   invoiceTerms: 'Invoice Terms',

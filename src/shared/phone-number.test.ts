@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parsePhoneNumber } from './phone-number.ts';
+import { parsePhoneNumber, whatsAppAddress, whatsAppDigits } from './phone-number.ts';
 
 test.each([
   ['07700 900123', '7700900123', '07700900123'],
@@ -102,3 +102,29 @@ function withTrunkZero(typed: string, dialled: string): string {
   const at = typed.slice(0, typed.indexOf('(0)')).replace(/\D/g, '').replace(/^00/, '').length;
   return typed.includes('(0)') ? `${dialled.slice(0, at)}0${dialled.slice(at)}` : dialled;
 }
+
+test.each([
+  ['07700 900123', '447700900123'],
+  ['01274 000000', '441274000000'],
+  ['(01632) 960000', '441632960000'],
+  ['+44 7700 900123', '447700900123'],
+  ['+44 (0)7700 900123', '447700900123'],
+  ['0044 1632 960000', '441632960000'],
+  ['+254 700 123456', '254700123456'],
+  ['00254 700-123456', '254700123456'],
+  ['447700900123', '447700900123'],
+  ['12345678', '12345678'],
+  ['0123456', ''],
+  ['900123', ''],
+  ['01632 960000 ext. 12', ''],
+  ['Tel: 07700 900123', ''],
+  ['ask for Jim', ''],
+  ['07700 900123 / 01632 960000', ''],
+  ['', ''],
+])('WhatsApp writes to %j as %j', (typed, digits) => {
+  expect(whatsAppDigits(typed)).toBe(digits);
+});
+
+test('without a number WhatsApp lets the sender choose the contact', () => {
+  expect(whatsAppAddress(null, 'DAF XF & trailer')).toBe('https://wa.me/?text=DAF%20XF%20%26%20trailer');
+});

@@ -36,11 +36,6 @@ export interface PhoneNumber {
   extension: string | null;
 }
 
-/** The digits of an address of WhatsApp: `447700900123`. A number without a country code is British. */
-export function whatsAppDigits({ dialled }: PhoneNumber): string {
-  return dialled.replace(/^0/, '44').replace('+', '');
-}
-
 /** Null if the text is not clearly one phone number. In a file, `7700.50` is an amount. */
 export function parsePhoneNumber(typed: string, from: 'typing' | 'file' = 'typing'): PhoneNumber | null {
   if (typed.length > maxTextLength) return null;
@@ -54,4 +49,22 @@ export function parsePhoneNumber(typed: string, from: 'typing' | 'file' = 'typin
   const key = dialled.replace(countryCode, '').replace(/\D/g, '').replace(/^0+/, '');
   if (key.length < minDigits || dialled.replace('+', '').length > maxDigits) return null;
   return { key, dialled, extension: extension.exec(text)?.[1] ?? null };
+}
+
+/** Shorter numbers work only within an area or a company. */
+const minWhatsAppDigits = 8;
+
+/**
+ * The digits of a number in an address of WhatsApp: `447700900123`. A number without a country code is British. Empty
+ * for a text that is not clearly one whole number, also if it has an extension or other letters.
+ */
+export function whatsAppDigits(typed: string): string {
+  const phone = /\p{Letter}/u.test(typed) ? null : parsePhoneNumber(typed);
+  if (phone === null || phone.dialled.replace('+', '').length < minWhatsAppDigits) return '';
+  return phone.dialled.replace(/^0/, '44').replace('+', '');
+}
+
+/** Opens WhatsApp with a message to the number. Without one the sender chooses the contact. */
+export function whatsAppAddress(phoneNumber: string | null, message: string): string {
+  return `https://wa.me/${whatsAppDigits(phoneNumber ?? '')}?text=${encodeURIComponent(message)}`;
 }

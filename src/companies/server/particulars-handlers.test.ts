@@ -41,6 +41,7 @@ const full = {
     { from: '2027-04-01', rate: 21.5 },
   ],
   exchangeRateSource: 'HMRC monthly rates',
+  publicStockPage: true,
   orderTerms: 'A deposit is not refunded.',
   orderFooter: 'Thank you.',
   invoiceTerms: 'Goods remain ours until they are paid.',

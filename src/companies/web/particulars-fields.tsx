@@ -2,7 +2,7 @@
 import { Code, Text } from '@mantine/core';
 import type { Control } from 'react-hook-form';
 import { accountKeys, accountLabels } from '#companies/account-codes.ts';
-import { particularsLabels } from '#companies/particulars.ts';
+import { type Particulars, particularsLabels } from '#companies/particulars.ts';
 import type { Company } from '#shared/companies.ts';
 import { NumberField } from '#web/form/number-fields.tsx';
 import { TextAreaField, TextField } from '#web/form/text-fields.tsx';
@@ -11,6 +11,7 @@ import { LogoField } from './logo-field.tsx';
 import { MailSection } from './mail-section.tsx';
 import classes from './particulars.module.css';
 import type { ParticularsValues, ValidParticulars } from './particulars-values.ts';
+import { StockPageFields } from './stock-page-fields.tsx';
 import { VatRateFields } from './vat-rate-fields.tsx';
 
 type ParticularsControl = Control<ParticularsValues, unknown, ValidParticulars>;
@@ -55,7 +56,7 @@ const hints: Partial<Record<LineKey, string>> = {
   sortCode: '12-34-56',
 };
 
-export function ParticularsFields({ control, company }: Props & { company: Company }) {
+export function ParticularsFields({ control, company, saved }: Props & { company: Company; saved: Particulars }) {
   return (
     <>
       {sections.map(([title, keys]) => (
@@ -85,6 +86,9 @@ export function ParticularsFields({ control, company }: Props & { company: Compa
       ))}
       <Section title="Logo">
         <LogoField control={control} />
+      </Section>
+      <Section title="Selling Online">
+        <StockPageFields control={control} company={company} saved={saved} />
       </Section>
       <Section title="VAT and Payment">
         <div className={classes.fields}>

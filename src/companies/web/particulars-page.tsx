@@ -116,7 +116,7 @@ function ParticularsForm({ company, onDirty, loaded }: CompanyProps & { loaded: 
   return (
     <div className={classes.columns}>
       <form className={layout.form} onSubmit={submit} noValidate aria-label={title}>
-        <ParticularsFields control={form.control} company={company} />
+        <ParticularsFields control={form.control} company={company} saved={base.data} />
         <SaveFoot>
           <BusyButton type="submit" busy={isSaving}>
             Save

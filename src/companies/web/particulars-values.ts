@@ -29,6 +29,7 @@ function textOf(key: ParticularsKey, values: ParticularsValues): string {
     return values.vatRates.map(({ from, rate }) => `${rate}% from ${formatDate(from)}`).join(', ');
   const value = values[key];
   if (key === 'logo') return value === null ? '' : 'An image';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return value === null ? '' : String(value);
 }
 

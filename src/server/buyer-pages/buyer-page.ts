@@ -167,7 +167,7 @@ ${cover !== undefined && previewPicture(page, cover)}
 `;
   const body = html`${sellerHead(seller)}
 <main>${trucks.length > 1 && html`<h1>${title}</h1>`}${trucks.map((truck, index) => truckArticle(page, truck, index))}</main>
-${sellerFoot(seller)}${sellerBar(seller, `${title} ${address}`)}${page.end}`;
+${sellerFoot(seller)}${sellerBar(seller, { title, address })}${page.end}`;
   return documentOf({ title: `${title} | ${seller.name}`, company, head, body });
 }
 

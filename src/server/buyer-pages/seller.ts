@@ -1,6 +1,6 @@
 /** The seller on a page for buyers: head, foot, and the bar to call or to write. */
 import { type Html, html } from '#server/identity/pages/html.ts';
-import { type PhoneNumber, parsePhoneNumber, whatsAppDigits } from '#shared/phone-number.ts';
+import { type PhoneNumber, parsePhoneNumber, whatsAppAddress, whatsAppDigits } from '#shared/phone-number.ts';
 
 /** Null for what is not known. */
 export interface Seller {
@@ -46,13 +46,24 @@ export function sellerFoot(seller: Seller): Html {
   return html`<footer><p class="seller">${name}</p>${lines}</footer>`;
 }
 
-/** Stays at the foot of the window. @param about what the buyer's message starts with */
-export function sellerBar({ phoneNumber }: Seller, about: string): Html | undefined {
+/**
+ * Stays at the foot of the window. A way to get in touch that the seller has not given is left out.
+ * @param about what the buyer asks about, with its web address
+ */
+export function sellerBar({ phoneNumber, email }: Seller, about: { title: string; address: string }): Html | undefined {
   const phone = phoneNumber === null ? null : parsePhoneNumber(phoneNumber);
-  if (phone === null) return undefined;
-  const message = new URLSearchParams({ text: about });
-  return html`<nav class="bar" aria-label="Contact"><div>
-<a class="call" href="${dialAddress(phone)}">Call</a>
-<a href="https://wa.me/${whatsAppDigits(phone)}?${String(message)}" rel="noreferrer">WhatsApp</a>
-</div></nav>`;
+  const message = `${about.title} ${about.address}`;
+  const links = [
+    ...(phone === null ? [] : [html`<a class="call" href="${dialAddress(phone)}">Call</a>`]),
+    ...(phoneNumber === null || whatsAppDigits(phoneNumber) === ''
+      ? []
+      : [html`<a href="${whatsAppAddress(phoneNumber, message)}" rel="noreferrer">WhatsApp</a>`]),
+    ...(email === null ? [] : [html`<a href="${mailAddress(email, about)}">Email</a>`]),
+  ];
+  return links.length === 0 ? undefined : html`<nav class="bar" aria-label="Contact"><div>${links}</div></nav>`;
+}
+
+/** Opens the mail program with the subject and the address filled in. */
+function mailAddress(email: string, { title, address }: { title: string; address: string }): string {
+  return `mailto:${email}?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${address}\n\n`)}`;
 }

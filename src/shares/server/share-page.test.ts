@@ -33,10 +33,14 @@ test.each([
   ['+44 (0)1632 960000', 'tel:+441632960000', '441632960000'],
   ['0044 1632 960000', 'tel:+441632960000', '441632960000'],
   ['+254 700 123456', 'tel:+254700123456', '254700123456'],
-  ['01632 960000 ext. 12', 'tel:01632960000;ext=12', '441632960000'],
 ])('the phone number %s on a shared page calls %s and writes to %s', (phoneNumber, call, digits) => {
-  const about = 'text=0+trucks+https%3A%2F%2Ftrucks.test%2Fs%2F1';
+  const about = 'text=0%20trucks%20https%3A%2F%2Ftrucks.test%2Fs%2F1';
   expect(addressesIn(pageWith({ phoneNumber }))).toEqual([call, call, `https://wa.me/${digits}?${about}`]);
+});
+
+test('a number with an extension can be called, but has no WhatsApp', () => {
+  const call = 'tel:01632960000;ext=12';
+  expect(addressesIn(pageWith({ phoneNumber: '01632 960000 ext. 12' }))).toEqual([call, call]);
 });
 
 test('two phone numbers in one field are shown without a link', () => {

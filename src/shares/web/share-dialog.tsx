@@ -1,6 +1,7 @@
 /** 'Share' dialog: one button creates a link and passes it on; what buyers see can be chosen first. */
-import { Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import type { PickedParty } from '#parties/picked-party.ts';
 import { companyPaths } from '#shared/companies.ts';
 import { plausibleDates } from '#shared/unusual-date.ts';
 import {
@@ -24,6 +25,7 @@ import { DialogFoot } from '#web/ui/dialog-foot.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { useStored } from '#web/use-stored.ts';
 import { passOn } from './pass-on.ts';
+import { PassedOn } from './passed-on.tsx';
 import classes from './share-dialog.module.css';
 import {
   choiceToRemember,
@@ -32,13 +34,14 @@ import {
   shareChoiceText,
   shareInput,
 } from './share-form-values.ts';
-import { CopyLink } from './share-list.tsx';
 import { type SharedTruck, ShareMediaFields } from './share-media-fields.tsx';
 import { useCreateShare } from './share-queries.ts';
 
 interface Props {
   /** At least one truck; all of one company. */
   trucks: readonly SharedTruck[];
+  /** The client whose number WhatsApp opens with. */
+  client?: PickedParty | null;
   opened: boolean;
   onClose: () => void;
 }
@@ -49,7 +52,7 @@ const offered = shareFieldIds.filter(
 );
 
 /** Starts with what the person shared last each time it is opened. */
-export function ShareDialog({ trucks, opened, onClose }: Props) {
+export function ShareDialog({ trucks, client = null, opened, onClose }: Props) {
   const [first] = trucks;
   const name = trucks.length === 1 ? first?.regNumber : `${trucks.length} Trucks`;
   return (
@@ -60,19 +63,19 @@ export function ShareDialog({ trucks, opened, onClose }: Props) {
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <ShareForm trucks={trucks} name={`${name}`} onClose={onClose} />
+      <ShareForm trucks={trucks} client={client} name={`${name}`} onClose={onClose} />
     </Dialog>
   );
 }
 
 /** A share, and how its link was passed on. */
-interface PassedOn {
+interface Passed {
   share: Share;
   how: Awaited<ReturnType<typeof passOn>>;
 }
 
 function useSharing(trucks: readonly SharedTruck[], name: string, onSaved: (values: ShareFormValues) => void) {
-  const [passedOn, setPassedOn] = useState<PassedOn>();
+  const [passedOn, setPassedOn] = useState<Passed>();
   const [formError, setFormError] = useState('');
   const { mutateAsync } = useCreateShare();
   const keyFor = useIdempotencyKey();
@@ -151,7 +154,11 @@ function ShownChoice({ trucks, values, change }: ChoiceProps) {
   );
 }
 
-function ShareForm({ trucks, name, onClose }: Omit<Props, 'opened'> & { name: string }) {
+interface FormProps extends Required<Omit<Props, 'opened'>> {
+  name: string;
+}
+
+function ShareForm({ trucks, client, name, onClose }: FormProps) {
   const { email } = useCurrentUser();
   const { value: remembered, change: remember } = useStored(`share:${email}`, shareChoiceText);
   const [values, setValues] = useState(() => newShareForm(today(), remembered));
@@ -161,7 +168,7 @@ function ShareForm({ trucks, name, onClose }: Omit<Props, 'opened'> & { name: st
     remember(() => choiceToRemember(saved));
   });
   const change = (part: Partial<ShareFormValues>) => setValues((before) => ({ ...before, ...part }));
-  if (passedOn !== undefined) return <Shared {...passedOn} />;
+  if (passedOn !== undefined) return <PassedOn {...passedOn} title={name} client={client} />;
   return (
     <Stack>
       {draft.offer}
@@ -189,23 +196,6 @@ function ShareForm({ trucks, name, onClose }: Omit<Props, 'opened'> & { name: st
       >
         Share link
       </DialogFoot>
-    </Stack>
-  );
-}
-
-const notes = { shared: 'The link is shared.', copied: 'The link is copied. Paste it into a message.' };
-
-function Shared({ share: { uri }, how }: PassedOn) {
-  return (
-    <Stack>
-      {how === false ? null : <Text role="status">{notes[how]}</Text>}
-      <TextInput label="Link" value={uri} readOnly onFocus={(event) => event.currentTarget.select()} data-autofocus />
-      <Text size="sm" c="dimmed">
-        Anyone with this link can see the page.
-      </Text>
-      <Group>
-        <CopyLink uri={uri} />
-      </Group>
     </Stack>
   );
 }

@@ -1,6 +1,5 @@
-/** Shared pages as staff see them: the link to copy, its expiry date, the number of views, and 'Stop sharing'. */
-import { Anchor, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+/** Shared pages as staff see them: the link to pass on, its expiry date, the number of views, and 'Stop sharing'. */
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { companyPaths } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Share } from '#shares/share.ts';
@@ -8,25 +7,9 @@ import { sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
 import { today } from '#web/today.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import { PassOn } from '#web/ui/pass-on.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { useRevokeShare } from './share-queries.ts';
-
-export function CopyLink({ uri }: { uri: string }) {
-  return (
-    <CopyButton value={uri}>
-      {({ copied, copy }) => (
-        <Button
-          variant="default"
-          size="compact-md"
-          leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-          onClick={copy}
-        >
-          {copied ? 'Copied' : 'Copy link'}
-        </Button>
-      )}
-    </CopyButton>
-  );
-}
 
 function viewsText({ openings }: Share): string {
   if (openings === 0) return 'not viewed yet';
@@ -65,7 +48,7 @@ function StopSharingButton({ share: { id, company } }: { share: Share }) {
   );
 }
 
-function ShareItem({ share }: { share: Share }) {
+function ShareItem({ share, title }: { share: Share; title: string }) {
   return (
     <Stack component="li" gap={4}>
       <Anchor href={share.uri} target="_blank" rel="noreferrer" size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -76,7 +59,7 @@ function ShareItem({ share }: { share: Share }) {
           {aboutText(share)}
         </Text>
         <Group gap="xs">
-          <CopyLink uri={share.uri} />
+          <PassOn uri={share.uri} title={title} />
           <StopSharingButton share={share} />
         </Group>
       </Group>
@@ -84,11 +67,12 @@ function ShareItem({ share }: { share: Share }) {
   );
 }
 
-export function ShareList({ shares }: { shares: readonly Share[] }) {
+/** @param title what the pages show; comes before their addresses in messages */
+export function ShareList({ shares, title }: { shares: readonly Share[]; title: string }) {
   return (
     <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
       {shares.map((share) => (
-        <ShareItem key={share.id} share={share} />
+        <ShareItem key={share.id} share={share} title={title} />
       ))}
     </Stack>
   );

@@ -27,15 +27,15 @@ export function TruckSharing({ target }: { target: RecordTarget }) {
   );
   return (
     <Section title="Shared Pages" actions={actions}>
-      <TruckShares target={target} />
+      <TruckShares target={target} title={truck === undefined ? '' : `${truck.make} ${truck.model}`} />
     </Section>
   );
 }
 
-function TruckShares({ target }: { target: RecordTarget }) {
+function TruckShares({ target, title }: { target: RecordTarget; title: string }) {
   const { data, isPending, refetch } = useShares(target.company, target.id);
   if (isPending) return <Text c="dimmed">Loading shared pages...</Text>;
   if (data === undefined) return <LoadFailed text="The shared pages could not be loaded." onRetry={refetch} />;
   if (data.length === 0) return <Text c="dimmed">No shared pages to display</Text>;
-  return <ShareList shares={data} />;
+  return <ShareList shares={data} title={title} />;
 }
