@@ -215,7 +215,7 @@ test('a tab filters in one press and is remembered, but changes neither a link n
 });
 
 test('cards show pictures instead of rows, with the same ticks and filters', async ({ app }) => {
-  const page = await openList(app, '/current-stock?search=st01');
+  const page = await openList(app, '/current-stock?search=st01+yrd');
   await page.getByText('Pictures', { exact: true }).click();
   await expect(page.getByRole('cell', { name: 'For sale' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select ST01 YRD' }).check();
