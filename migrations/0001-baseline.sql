@@ -495,6 +495,20 @@ create table truck (
   sold_to text references client (id),
   is_sold boolean not null default false,
   sold_on date,
+  -- For adverts. Paperwork never changes the asking price.
+  asking_price numeric(12, 2) check (asking_price >= 0),
+  cab_type text check (cab_type in ('Day', 'Sleeper', 'HighSleeper', 'Crew')),
+  fuel_type text check (fuel_type in ('Diesel', 'Electric', 'Gas', 'Hybrid', 'Petrol', 'Hydrogen')),
+  power_hp integer check (power_hp > 0),
+  gross_weight_kg integer check (gross_weight_kg > 0),
+  wheelbase_mm integer check (wheelbase_mm > 0),
+  features text[] not null default '{}',
+  advert_text text,
+  advertised boolean not null default false,
+  -- The day on which it was last switched on.
+  advertised_on date,
+  -- Set by a trigger: the sale date, if the sale ended an advert; null again once the truck is unsold.
+  advert_sold_on date,
   log_book_status text not null default 'Pending' check (log_book_status in ('Pending', 'NotRequired', 'Completed')),
   inspection_status text not null default 'Pending' check (inspection_status in ('Pending', 'NotRequired', 'Completed')),
   mot_status text not null default 'Pending' check (mot_status in ('Pending', 'NotRequired', 'Completed')),
@@ -526,7 +540,8 @@ create table truck (
   updated_by text,
   constraint truck_reg_number_unique unique (company, reg_number_trimmed),
   constraint truck_stock_number_unique unique (company, stock_number),
-  constraint truck_sold_on check (is_sold or sold_on is null)
+  constraint truck_sold_on check (is_sold or sold_on is null),
+  constraint truck_advertised_unsold check (not (is_sold and advertised))
 );
 comment on column truck.invoice_count is 'Invoices of any company with this truck whose price is not credited in full.';
 

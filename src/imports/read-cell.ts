@@ -28,7 +28,7 @@ const cellErrors: Readonly<Record<CellError, string>> = {
 };
 
 /** Fields that allow several lines. */
-const longTexts = /^description$|address/i;
+const longTexts = /^description$|^advertText$|address/i;
 
 /** Several lines in a one-line field are several values, or rows joined by a stray quotation mark. */
 function lineBreakError({ id, type }: ImportField, cell: FilledCell): string | undefined {
@@ -101,7 +101,17 @@ function yesNoOf(cell: FilledCell): boolean | string {
 }
 
 /** Prose fields, in which the whole cell may be a date. */
-const freeTexts = ['description'];
+const freeTexts = ['description', 'advertText'];
+
+/** One text per line, or separated by semicolons, bars or else commas. */
+function textsOf(cell: FilledCell): string[] {
+  const text = cellText(cell);
+  const separator = /[\r\n;|]/.test(text) ? /[\r\n;|]/ : ',';
+  return text
+    .split(separator)
+    .map((one) => one.trim())
+    .filter(Boolean);
+}
 
 function readCell(field: ImportField, cell: FilledCell, today: string): CellValue {
   const reason = cellErrorOf(cell) ?? lineBreakError(field, cell);
@@ -119,6 +129,8 @@ function readCell(field: ImportField, cell: FilledCell, today: string): CellValu
       return { value: choiceOf(field, cell) };
     case 'yesNo':
       return { value: yesNoOf(cell) };
+    case 'texts':
+      return { value: textsOf(cell) };
     case 'party': {
       const { value, ...rest } = readTextCell(cell);
       return { value: { name: value }, ...rest };

@@ -28,6 +28,7 @@ function choiceText(field: ShownField, value: unknown): string {
 /** Formats a value without its row, as for a group or a choice: its unit or currency may be in another field. */
 export function valueText(field: ShownField, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
+  if (Array.isArray(value)) return value.map((one: unknown) => choiceText(field, one)).join(', ');
   if (isNamed(value)) return value.name;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (field.type === 'date') return formatDate(String(value));

@@ -10,6 +10,8 @@ import type { ShownKind } from './record-types.ts';
 /** The type of a value decides how it is compared, filtered, formatted and aligned. */
 export type FieldType =
   | 'text'
+  /** An array of short texts, or of codes with labels in `choices`. */
+  | 'texts'
   | 'money'
   | 'number'
   | 'date'
@@ -29,7 +31,7 @@ export interface Field<Id extends string = string> {
   id: Id;
   label: string;
   type: FieldType;
-  /** Labels of the values of a choice or a status, in display order. */
+  /** Labels of the values of a choice, a status or of several codes, in display order. */
   choices?: Readonly<Record<string, string>>;
   /** Filters also compare the `vehicle_key` of the reg or chassis numbers in this field. */
   hasVehicleNumber?: true;
@@ -124,6 +126,7 @@ export function fieldsById({ fields }: Pick<ListSchema, 'fields'>): FieldsById {
 
 const filterByType: Record<FieldType, FilterKind | false> = {
   text: 'text',
+  texts: 'choice',
   money: 'number',
   number: 'number',
   date: 'date',
@@ -137,6 +140,7 @@ const filterByType: Record<FieldType, FilterKind | false> = {
 
 const sizeByType: Record<FieldType, number> = {
   text: 150,
+  texts: 220,
   money: 150,
   number: 130,
   date: 130,
@@ -148,7 +152,12 @@ const sizeByType: Record<FieldType, number> = {
   object: 150,
 };
 
-const groupedTypes: readonly FieldType[] = ['choice', 'status', 'party', 'company', 'yesNo'];
+const groupedTypes: readonly FieldType[] = ['texts', 'choice', 'status', 'party', 'company', 'yesNo'];
+
+/** Whether values are typed by people, so that case and Unicode normalization do not matter when they are compared. */
+export function isFreeText({ type, choices }: Field): boolean {
+  return type === 'text' || type === 'party' || (type === 'texts' && choices === undefined);
+}
 
 /** False if the field cannot be filtered. */
 export function filterOf({ filter, type }: Field): FilterKind | false {

@@ -1,6 +1,6 @@
 /** Column filters, validated against the types of the columns. */
 import { z } from 'zod';
-import { type Field, type FieldsById, filterOf } from './fields.ts';
+import { type Field, type FieldsById, filterOf, isFreeText } from './fields.ts';
 import { type Filter, type FilterValue, parseFilterText } from './list-address.ts';
 import { isStorable } from './text.ts';
 
@@ -41,7 +41,7 @@ function checksOf(field: Field) {
   if (field.type === 'yesNo') return byKind.yesNo;
   if (field.type === 'money' || field.type === 'number') return byKind.number;
   if (field.type === 'date') return byKind.date;
-  return field.type === 'text' || field.type === 'party' ? byKind.text : byKind.choice;
+  return isFreeText(field) ? byKind.text : byKind.choice;
 }
 
 function readFilter(field: Field | undefined, id: string, given: unknown, addIssue: AddIssue): ColumnFilter | null {

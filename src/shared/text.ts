@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 /** Maximum length of a one-line text in characters. */
 export const maxLine = 200;
-const maxDescription = 5000;
 
 /** PostgreSQL cannot store NUL characters and lone surrogates. */
 export function isStorable(text: string): boolean {
@@ -65,11 +64,18 @@ export function keepsDirection(text: string): boolean {
   return !directionChange.test(text);
 }
 
+function longTextUpTo(max: number, lengthMessage: string) {
+  return textUpTo(max, lengthMessage).refine(
+    keepsDirection,
+    'Contains characters that change the direction of the text.',
+  );
+}
+
 /** May be empty. */
-export const descriptionSchema = textUpTo(maxDescription, '5,000').refine(
-  keepsDirection,
-  'Contains characters that change the direction of the text.',
-);
+export const descriptionSchema = longTextUpTo(5000, '5,000');
+
+/** May be empty. */
+export const advertTextSchema = longTextUpTo(4000, '4,000');
 
 export const idSchema = z.string().min(1, 'Required.').max(200).refine(isStorable, 'Not an id.');
 

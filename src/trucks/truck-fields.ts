@@ -5,7 +5,13 @@
 import { costFields } from '#costings/costing-fields.ts';
 import { companyNames } from '#shared/companies.ts';
 import { defineFields, defineList, type Field } from '#shared/fields.ts';
-import { documentStatusLabels, euroStatusLabels, mileageUnitLabels } from '#trucks/truck.ts';
+import {
+  cabTypeLabels,
+  documentStatusLabels,
+  euroStatusLabels,
+  fuelTypeLabels,
+  mileageUnitLabels,
+} from '#trucks/truck.ts';
 import { workFields } from '#trucks/truck-work-fields.ts';
 
 /** Texts that repeat, so filters offer the existing values. */
@@ -125,6 +131,25 @@ const coverImage = {
   conflicts: false,
   size: 84,
 } as const satisfies Field;
+/** For adverts; hidden by default. */
+const advertDetails = defineFields([
+  { id: 'askingPrice', label: 'Asking Price', ...price, sums: 'shown', list: 'hidden' },
+  { id: 'cabType', label: 'Cab Type', type: 'choice', expected: true, choices: cabTypeLabels, list: 'hidden' },
+  { id: 'fuelType', label: 'Fuel Type', type: 'choice', expected: true, choices: fuelTypeLabels, list: 'hidden' },
+  { id: 'powerHp', label: 'Power (hp)', type: 'number', expected: true, list: 'hidden' },
+  { id: 'grossWeightKg', label: 'Gross Weight (kg)', type: 'number', expected: true, list: 'hidden', size: 160 },
+  { id: 'wheelbaseMm', label: 'Wheelbase (mm)', type: 'number', expected: true, list: 'hidden', size: 150 },
+  { id: 'features', label: 'Features', type: 'texts', required: true, list: 'hidden' },
+  { id: 'advertised', label: 'Advertised', type: 'yesNo', required: true, list: 'hidden' },
+]);
+const advertisedOn = {
+  id: 'advertisedOn',
+  label: 'Advertised On',
+  type: 'date',
+  list: 'hidden',
+  conflicts: false,
+} as const satisfies Field;
+const advertText = { id: 'advertText', label: 'Advert Text', type: 'text', list: 'never' } as const satisfies Field;
 const description = { id: 'description', label: 'Description', type: 'text', list: 'never' } as const satisfies Field;
 
 /** Derived from the current day. */
@@ -175,6 +200,7 @@ export const truckDetailGroups: readonly { title: string; fields: readonly Field
   { title: 'Document Status', fields: [...documents, ...motExpiry] },
   { title: 'Purchase', fields: [...purchase, ...boughtFrom, ...bought] },
   { title: 'Sale', fields: [...soldTo, ...sale, isSold, soldDate] },
+  { title: 'Advert', fields: [...advertDetails, advertText] },
   { title: 'Notes', fields: [description] },
 ];
 
@@ -191,11 +217,14 @@ export const truckReadFields = defineFields([
   company,
   soldDate,
   ...facts,
+  ...advertDetails,
+  advertisedOn,
   ...todayFields,
   coverImage,
   ...reservedFields,
   isSold,
   description,
+  advertText,
   ...nonColumnFields,
 ]);
 

@@ -5,7 +5,7 @@ import { partyReferenceSchema, partySummarySchema } from '#parties/party.ts';
 import { companySchema } from '#shared/companies.ts';
 import { dateSchema } from '#shared/dates.ts';
 import { moneySchema } from '#shared/money.ts';
-import { descriptionSchema, idSchema, lineSchema, requiredLineSchema } from '#shared/text.ts';
+import { advertTextSchema, descriptionSchema, idSchema, lineSchema, requiredLineSchema } from '#shared/text.ts';
 import { reservationSchema } from '#trucks/reservation.ts';
 import { saveWarningSchema } from '#trucks/save-warnings.ts';
 
@@ -42,8 +42,24 @@ export const euroStatusLabels: Record<EuroStatus, string> = {
 export const cabTypes = ['Day', 'Sleeper', 'HighSleeper', 'Crew'] as const;
 export type CabType = (typeof cabTypes)[number];
 
+export const cabTypeLabels: Record<CabType, string> = {
+  Day: 'Day',
+  Sleeper: 'Sleeper',
+  HighSleeper: 'High Sleeper',
+  Crew: 'Crew',
+};
+
 export const fuelTypes = ['Diesel', 'Electric', 'Gas', 'Hybrid', 'Petrol', 'Hydrogen'] as const;
 export type FuelType = (typeof fuelTypes)[number];
+
+export const fuelTypeLabels = {
+  Diesel: 'Diesel',
+  Electric: 'Electric',
+  Gas: 'Gas',
+  Hybrid: 'Hybrid',
+  Petrol: 'Petrol',
+  Hydrogen: 'Hydrogen',
+} satisfies Record<FuelType, string>;
 
 /** Bought with VAT, or second-hand under the margin scheme. */
 export const vatSchemes = ['Unknown', 'Qualifying', 'Margin'] as const;
@@ -65,6 +81,29 @@ const statusSchema = z
   .meta({ id: 'DocumentStatus' });
 
 const euroStatusSchema = z.enum(euroStatuses, 'Choose a Euro status.').meta({ id: 'EuroStatus' });
+const cabTypeSchema = z.enum(cabTypes, 'Choose a cab type.').meta({ id: 'CabType' });
+const fuelTypeSchema = z.enum(fuelTypes, 'Choose a fuel type.').meta({ id: 'FuelType' });
+
+const positiveSchema = z
+  .int('Enter a whole number.')
+  .min(1, 'Must be more than 0.')
+  .max(maxMileage, 'Must be 99,999,999 or less.');
+
+const maxFeatures = 40;
+const maxFeature = 100;
+const featureSchema = requiredLineSchema.max(maxFeature, `At most ${maxFeature} characters.`);
+
+/** Drops repetitions, ignoring case. */
+function withoutRepeats(features: readonly string[]): string[] {
+  return [...new Map(features.toReversed().map((feature) => [feature.toLowerCase(), feature])).values()].toReversed();
+}
+
+const featuresSchema = z
+  .array(featureSchema, 'Enter a list of features.')
+  .max(maxFeatures, `At most ${maxFeatures} features.`)
+  .nullable()
+  .transform((features) => withoutRepeats(features ?? []));
+
 const vatSchemeSchema = z.enum(vatSchemes, 'Choose Unknown, Qualifying or Margin.').meta({ id: 'VatScheme' });
 
 /** An empty line is stored as null. */
@@ -109,6 +148,18 @@ export const truckSchema = z
     purchaseVat: z.number().nullable(),
     /** File name of the first photo. */
     coverImage: z.string().nullable(),
+    askingPrice: z.number().nullable(),
+    cabType: cabTypeSchema.nullable(),
+    fuelType: fuelTypeSchema.nullable(),
+    powerHp: z.int().nullable(),
+    grossWeightKg: z.int().nullable(),
+    wheelbaseMm: z.int().nullable(),
+    features: z.array(z.string()),
+    advertText: z.string().nullable(),
+    /** Always false for a sold truck. */
+    advertised: z.boolean(),
+    /** The day on which it was last advertised; null if it never was. */
+    advertisedOn: z.string().nullable(),
     description: z.string().nullable(),
     logBookStatus: statusSchema,
     inspectionStatus: statusSchema,
@@ -160,6 +211,19 @@ const optionalFields = {
   purchaseInvoiceNumber: emptyLineSchema,
   vatScheme: vatSchemeSchema.nullable().transform((scheme) => scheme ?? 'Unknown'),
   purchaseVat: moneySchema.nullable(),
+  askingPrice: moneySchema.nullable(),
+  cabType: cabTypeSchema.nullable(),
+  fuelType: fuelTypeSchema.nullable(),
+  powerHp: positiveSchema.nullable(),
+  grossWeightKg: positiveSchema.nullable(),
+  wheelbaseMm: positiveSchema.nullable(),
+  features: featuresSchema,
+  advertText: advertTextSchema.nullable().transform((text) => text || null),
+  /** Has no effect on a sold truck. */
+  advertised: z
+    .boolean('Choose yes or no.')
+    .nullable()
+    .transform((advertised) => advertised ?? false),
   description: emptyDescriptionSchema,
   logBookStatus: statusSchema,
   inspectionStatus: statusSchema,

@@ -116,7 +116,8 @@ function dryRunMatched(row: ParsedRow, truck: MatchedRecord, title: string, ids:
   const isSold = body.isSold ?? wasSold;
   // A truck that is no longer sold has no buyer. Set here so that the preview shows it and an undo restores the buyer.
   const sale = wasSold && !isSold ? { soldTo: null, ...body } : body;
-  const sent: TruckUpdate = isSold && soldDate !== undefined ? { ...sale, soldDate } : sale;
+  const advert = isSold && sale.advertised ? { ...sale, advertised: false } : sale;
+  const sent: TruckUpdate = isSold && soldDate !== undefined ? { ...advert, soldDate } : advert;
   const vatError = purchaseVatErrorAfter(truck.fields, sent);
   if (vatError !== undefined)
     return invalidRow(row, title, describeIssues(fields, [{ path: ['purchaseVat'], message: vatError }]));

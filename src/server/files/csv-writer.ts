@@ -1,4 +1,5 @@
 import { csvRecord, guardFormula } from '#shared/csv.ts';
+import { valueText } from '#shared/field-texts.ts';
 import type { Field } from '#shared/fields.ts';
 import type { ExportRow } from './export-row.ts';
 
@@ -15,6 +16,7 @@ const writeText: Record<CsvReader, (text: string) => string> = { people: guardFo
 function cellText(field: Field, value: ExportRow[string] | undefined, reader: CsvReader): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'object') return writeText[reader](valueText(field, value));
   if (field.type === 'money' || field.type === 'number' || field.type === 'date') return String(value);
   return writeText[reader](field.choices?.[String(value)] ?? String(value));
 }

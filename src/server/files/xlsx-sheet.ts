@@ -1,6 +1,7 @@
 /**
  * Writes rows as the sheet of an Excel workbook. Amounts are numbers, dates are dates, and texts are never formulas.
  */
+import { valueText } from '#shared/field-texts.ts';
 import { defaultWidth, type Field } from '#shared/fields.ts';
 import type { ExportRow } from './export-row.ts';
 import { styleOf } from './xlsx-parts.ts';
@@ -54,6 +55,7 @@ function dayNumber(date: string): number {
 function cell(place: string, field: Field, row: ExportRow): string {
   const value = row[field.id] ?? null;
   if (value === null || value === '') return '';
+  if (typeof value === 'object') return textCell(place, valueText(field, value), styleOf.text);
   if (typeof value === 'boolean') return textCell(place, value ? 'Yes' : 'No', styleOf.text);
   if (field.type === 'date') return numberCell(place, dayNumber(String(value)), styleOf.date);
   if (field.type === 'money') {

@@ -1,8 +1,7 @@
 /** SQL conditions for the rows of a list that match a query. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Company } from '#shared/companies.ts';
-import type { FieldType } from '#shared/fields.ts';
-import { fieldOf } from '#shared/fields.ts';
+import { type FieldType, fieldOf, isFreeText } from '#shared/fields.ts';
 import type { FilterValue } from '#shared/list-address.ts';
 import type { ColumnFilter } from '#shared/list-filter.ts';
 import type { ListQuery } from '#shared/list-query.ts';
@@ -14,12 +13,15 @@ import type { SqlField, SqlList } from './sql-list.ts';
 type Condition = RawBuilder<unknown>;
 
 /** SQL of the value that a field is compared by. */
-export function comparedSql({ compareSql, sql: value }: SqlField): string {
+export function comparedSql({ type, compareSql, sql: value }: SqlField): string {
+  // Without any text the value is empty, like that of other types.
+  if (type === 'texts') return `nullif(${value}, '{}')`;
   return compareSql ?? value;
 }
 
 const arrayTypes: Record<FieldType, string> = {
   text: 'text[]',
+  texts: 'text[]',
   money: 'numeric[]',
   number: 'numeric[]',
   date: 'date[]',
@@ -30,11 +32,6 @@ const arrayTypes: Record<FieldType, string> = {
   yesNo: 'boolean[]',
   object: 'text[]',
 };
-
-/** Free text, for which case and Unicode normalization do not matter. */
-export function isFreeText({ type }: SqlField): boolean {
-  return type === 'text' || type === 'party';
-}
 
 /** Wraps the field's SQL in parentheses, so that it can be used with any operator. */
 function operandOf(field: SqlField): Condition {
@@ -55,7 +52,8 @@ function amongCondition(field: SqlField, values: readonly FilterValue[]): Condit
     .filter((value) => value !== null)
     .map((value) => (isFreeText(field) ? String(value).trim() : value));
   const value = isFreeText(field) ? sql`${compared} collate same_text` : compared;
-  const same = sql`${value} = any(${given}::${sql.raw(arrayTypes[field.type])})`;
+  const list = sql`${given}::${sql.raw(arrayTypes[field.type])}`;
+  const same = field.type === 'texts' ? sql`${value} && ${list}` : sql`${value} = any(${list})`;
   const keys = field.hasVehicleNumber ? given.map((value) => vehicleKey(String(value))).filter(Boolean) : [];
   const among = keys.length === 0 ? same : sql`(${same} or vehicle_key(${compared}) = any(${keys}::text[]))`;
   return values.includes(null) ? sql`(${among} or ${compared} is null)` : among;
@@ -73,7 +71,7 @@ function hasPhone(phones: Condition, key: string): Condition {
 
 /** Ignores spaces, case and accents, like the list's search. */
 function containsCondition(field: SqlField, text: string): Condition {
-  const compared = operandOf(field);
+  const compared = field.type === 'texts' ? sql`array_to_string(${operandOf(field)}, E'\\n')` : operandOf(field);
   const contains = sql`strpos(search_key(${compared}), search_key(${text})) > 0`;
   const phone = field.hasPhoneNumber ? parsePhoneNumber(text)?.key : undefined;
   if (phone !== undefined) return sql`(${contains} or ${hasPhone(compared, phone)})`;

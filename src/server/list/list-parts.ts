@@ -4,7 +4,7 @@ import type { SortBy } from '#shared/list-address.ts';
 import { comparedSql } from './list-conditions.ts';
 import type { SqlField, SqlList } from './sql-list.ts';
 
-const textTypes: readonly FieldType[] = ['text', 'choice', 'status', 'party', 'company'];
+const textTypes: readonly FieldType[] = ['text', 'texts', 'choice', 'status', 'party', 'company'];
 
 /** Whether the field's values are texts, which are sorted in natural order. */
 export function isText({ type }: SqlField): boolean {

@@ -3,8 +3,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import type { Company } from '#shared/companies.ts';
-import { fieldOf } from '#shared/fields.ts';
-import { comparedSql, isFreeText, listCondition } from './list-conditions.ts';
+import { fieldOf, isFreeText } from '#shared/fields.ts';
+import { comparedSql, listCondition } from './list-conditions.ts';
 import { isNarrowed, pageIdsSql, pageSql, rowsByIdSql } from './list-page.ts';
 import { isText, sourceFor, summedFields, sumsSql } from './list-parts.ts';
 import type { ListRequest } from './list-request.ts';
@@ -42,6 +42,12 @@ function totalsSql(request: ListRequest, condition: Piece): Piece {
     where ${condition}`;
 }
 
+/** A row with several texts is in the group of each. */
+function groupedSql(field: SqlField): string {
+  const value = comparedSql(field);
+  return field.type === 'texts' ? `unnest(coalesce(${value}, array[null]::text[]))` : value;
+}
+
 /**
  * Groups by exact value first; there are few of them, so merging them by `same_text` is cheap. The most frequent
  * spelling names the group.
@@ -50,7 +56,7 @@ function groupsSql(request: ListRequest, condition: Piece): Piece {
   const { listSchema, query } = request;
   if (query.group === null) return sql`select '[]'::json`;
   const field = fieldOf(listSchema, query.group);
-  const value = comparedSql(field);
+  const value = groupedSql(field);
   const columns = summedFields(listSchema, query.also);
   const columnOf = ({ id }: SqlField) => `part."sum_${id}"`;
   const sums = sumsSql(listSchema, query.also, columnOf);

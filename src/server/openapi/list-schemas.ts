@@ -4,6 +4,7 @@ import {
   type Field,
   filterOf,
   isExportable,
+  isFreeText,
   isGroupable,
   isSortable,
   type ListSchema,
@@ -20,7 +21,7 @@ function nameOf({ list }: ListSchema, part: 'Row' | 'Page' | 'Filter'): string {
 
 function valuesOf({ type, choices }: Field): readonly string[] | undefined {
   if (type === 'company') return companies;
-  return (type === 'choice' || type === 'status') && choices ? Object.keys(choices) : undefined;
+  return (type === 'choice' || type === 'status' || type === 'texts') && choices ? Object.keys(choices) : undefined;
 }
 
 function typeOf({ type }: Field): string {
@@ -49,6 +50,7 @@ function rowValue(field: Field): Schema {
     return { description, type: ['object', 'null'], properties };
   }
   const schema = valueSchema(field);
+  if (field.type === 'texts') return { description, type: 'array', items: schema };
   return { description, ...(field.required ? schema : orNull(schema)) };
 }
 
@@ -91,11 +93,10 @@ function filterSchema(field: Field): Schema | null {
   const value = valueSchema(field);
   const among = { in: { type: 'array', items: orNull(value) } };
   const isRange = ['money', 'number', 'date'].includes(field.type);
-  const isText = field.type === 'text' || field.type === 'party';
   const properties = {
     ...among,
     ...(isRange && { from: value, to: value }),
-    ...(isText && { contains: { type: 'string' } }),
+    ...(isFreeText(field) && { contains: { type: 'string' } }),
   };
   return { description: `${field.label}.`, type: 'object', additionalProperties: false, properties };
 }

@@ -11,7 +11,7 @@ import { trimRegNumber } from '#shared/vehicle-key.ts';
 import { purchaseVatError } from '#trucks/purchase-vat.ts';
 import type { NewTruck } from '#trucks/truck.ts';
 import { truckChange } from './truck-record.ts';
-import { namedParties, soldColumns, truckColumns } from './truck-rows.ts';
+import { advertColumns, namedParties, soldColumns, truckColumns } from './truck-rows.ts';
 import { findTrucks, insertTrucks, type StoredTruck } from './truck-store.ts';
 
 type Row = Parameters<typeof insertTrucks>[1][number] & { id: string };
@@ -27,6 +27,7 @@ async function rowsOf(context: WriteContext, company: Company, bodies: readonly 
     rows.push({
       ...(await truckColumns(context, body, known)),
       ...soldColumns(context, body),
+      ...advertColumns(context, body),
       id,
       company,
       make,

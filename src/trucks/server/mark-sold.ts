@@ -29,7 +29,7 @@ function truckSales(
     const row = rows.get(id);
     const state = saleState(row, clientId);
     if (row === undefined) return { id, state, ...missingTruck };
-    const { version: _, ...truck } = row;
+    const { version: _version, advertised: _advertised, ...truck } = row;
     return { ...truck, state };
   });
 }
@@ -44,8 +44,8 @@ export async function readTruckSales(
   return truckSales(ids, await findSaleRows(db, company, ids), clientId);
 }
 
-function saleOf({ isSold, soldTo, soldDate }: SaleRow) {
-  return { isSold, soldTo, soldDate };
+function saleOf({ isSold, soldTo, soldDate, advertised }: SaleRow) {
+  return { isSold, soldTo, soldDate, advertised };
 }
 
 /** The audit change for marking as sold or for undoing it. */

@@ -29,6 +29,8 @@ describe('POST trucks', () => {
       warrantyCharges: null,
       isSold: false,
       soldDate: null,
+      advertised: false,
+      advertisedOn: null,
       stockNumber: expect.any(Number),
       reservation: null,
       reservedUntil: null,

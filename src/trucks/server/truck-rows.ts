@@ -3,7 +3,7 @@ import { type KnownParties, knownIdOf, knownParties, resolveParty } from '#parti
 import type { WriteContext } from '#server/http/request-context.ts';
 import { ownColumns } from '#server/list/list-schema-columns.ts';
 import { trimRegNumber } from '#shared/vehicle-key.ts';
-import type { TruckUpdate } from '#trucks/truck.ts';
+import type { Truck, TruckUpdate } from '#trucks/truck.ts';
 import { truckSqlList } from './truck-sql-list.ts';
 import type { TruckTable } from './truck-tables.ts';
 
@@ -64,6 +64,16 @@ export function soldColumns(context: WriteContext, { isSold, soldDate }: TruckUp
   if (!isSoldNow) return wasSold ? { sold_on: null } : {};
   if (soldDate) return { sold_on: soldDate };
   return wasSold ? {} : { sold_on: context.today() };
+}
+
+/** A sale ends the advert, also in the same save. The day of an advert is the one on which it was switched on. */
+export function advertColumns(
+  context: WriteContext,
+  { isSold, advertised }: TruckUpdate,
+  before?: Pick<Truck, 'isSold' | 'advertised'>,
+): Columns {
+  if (isSold ?? before?.isSold) return { advertised: false };
+  return advertised && !before?.advertised ? { advertised_on: context.today() } : {};
 }
 
 /** Returning a truck to stock clears the buyer, unless the same save names one. */

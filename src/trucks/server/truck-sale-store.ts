@@ -9,6 +9,7 @@ import type { TruckTable } from './truck-tables.ts';
 export type SaleRow = Omit<TruckSale, 'regNumber' | 'state' | 'profit'> & {
   regNumber: string;
   profit: number;
+  advertised: boolean;
   version: number;
 };
 
@@ -33,7 +34,7 @@ export async function findSaleRows(
     select json_build_object(
       'id', t.id, 'regNumber', t.reg_number, 'isSold', t.is_sold, 'soldDate', t.sold_on, 'salePrice', t.sale_price,
       'soldTo', case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end,
-      'profit', t.profit, 'version', t.version
+      'profit', t.profit, 'advertised', t.advertised, 'version', t.version
     ) as truck
     from truck t
     left join client c on c.id = t.sold_to

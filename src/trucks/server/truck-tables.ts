@@ -30,6 +30,20 @@ export interface TruckTable extends Stamps {
   is_sold: Generated<boolean>;
   /** The day it was marked as sold; always null for an unsold truck. */
   sold_on: DateText | null;
+  asking_price: ColumnType<string | null, number | null | undefined, number | null>;
+  cab_type: string | null;
+  fuel_type: string | null;
+  power_hp: number | null;
+  gross_weight_kg: number | null;
+  wheelbase_mm: number | null;
+  features: Generated<string[]>;
+  advert_text: string | null;
+  /** Always false for a sold truck. */
+  advertised: Generated<boolean>;
+  /** The day on which it was last switched on. */
+  advertised_on: DateText | null;
+  /** Set by a trigger: the sale date, if the sale ended an advert. */
+  advert_sold_on: ColumnType<string | null, never, never>;
   description: string | null;
   /** The business day on which the truck was entered here. */
   entered_on: ColumnType<string, string | undefined, never>;

@@ -9,7 +9,7 @@ import { badField, conflict, notFound } from '#shared/errors.ts';
 import { clearPurchaseVat, purchaseVatErrorAfter } from '#trucks/purchase-vat.ts';
 import type { TruckUpdate } from '#trucks/truck.ts';
 import { truckChange } from './truck-record.ts';
-import { buyerColumns, namedParties, soldColumns, truckColumns } from './truck-rows.ts';
+import { advertColumns, buyerColumns, namedParties, soldColumns, truckColumns } from './truck-rows.ts';
 import { type TruckRules, throwRefusal } from './truck-rules.ts';
 import { findTrucks, lockTrucks, type StoredTruck, type TruckPatch, updateEachTruck } from './truck-store.ts';
 
@@ -60,10 +60,16 @@ async function patchesOf(
   const patches: TruckPatch[] = [];
   for (const { id, body } of writes) {
     const columns = await truckColumns(context, body, known);
-    const wasSold = before.get(id)?.truck.isSold;
+    const truck = before.get(id)?.truck;
+    const wasSold = truck?.isSold;
     patches.push({
       id,
-      values: { ...buyerColumns(body, wasSold), ...columns, ...soldColumns(context, body, wasSold) },
+      values: {
+        ...buyerColumns(body, wasSold),
+        ...columns,
+        ...soldColumns(context, body, wasSold),
+        ...advertColumns(context, body, truck),
+      },
     });
   }
   return patches;

@@ -26,6 +26,8 @@ function truckWithForm(truck: Truck, values: TruckFormValues): Truck {
     mileage: values.mileage ?? 0,
     purchasePrice: values.purchasePrice ?? 0,
     vatScheme: values.vatScheme ?? 'Unknown',
+    features: values.features ?? [],
+    advertised: values.advertised ?? false,
     boughtFrom: asSummary(values.boughtFrom),
     soldTo: asSummary(values.soldTo),
   };

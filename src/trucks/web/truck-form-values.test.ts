@@ -15,6 +15,8 @@ const nothingKnown = Object.fromEntries(Object.keys(truckSchema.shape).map((fiel
 const truck = truckSchema.parse({
   ...nothingKnown,
   id: 't1',
+  features: [],
+  advertised: false,
   company: 'Butler',
   regNumber: 'AB12 CDE',
   regNumberTrimmed: 'AB12CDE',
@@ -67,6 +69,7 @@ describe('a new truck', () => {
 
   test('omits empty fields; mileage and purchase price default to 0', () => {
     expect(createBody(filled)).toEqual({
+      advertised: false,
       company: 'RedStar',
       regNumber: 'RS1',
       make: 'MAN',

@@ -64,6 +64,8 @@ const presets = {
   model: '',
   mileageUnit: 'Kilometers',
   isSold: false,
+  features: [] as string[],
+  advertised: false,
   vatScheme: 'Unknown',
   logBookStatus: 'Pending',
   inspectionStatus: 'Pending',
@@ -97,7 +99,8 @@ function reference(party: PickedParty | null) {
 }
 
 function withoutEmpty<T extends object>(fields: T): Partial<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== '')) as Partial<T>;
+  const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value))) as Partial<T>;
 }
 
 /** The body of a create, without empty fields and without a sale price or charges of zero. */

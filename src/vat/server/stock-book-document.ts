@@ -1,5 +1,6 @@
 /** The stock book as an A4 PDF. */
 import { closeDocument, openReport } from '#companies/server/pdf/company-document.ts';
+import type { ExportRow } from '#server/files/export-row.ts';
 import { columnsOf, headRow, tableRow, textBox } from '#server/pdf/pdf-boxes.ts';
 import { type Box, gap } from '#server/pdf/pdf-flow.ts';
 import { colors, page, sizes } from '#server/pdf/pdf-style.ts';
@@ -8,8 +9,7 @@ import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { disposalLabels } from '#vat/stock-book-fields.ts';
 
-/** A row from the database, with amounts as decimal text. */
-export type BookRow = Readonly<Record<string, string | number | boolean | null>>;
+export type BookRow = Readonly<ExportRow>;
 
 export interface StockBookJob {
   company: Company;

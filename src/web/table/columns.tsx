@@ -34,7 +34,7 @@ interface ColumnsOfList<Row extends ListRow> {
 }
 
 /** Types of fields whose texts vary in length. */
-const growingTypes: readonly Field['type'][] = ['text', 'party'];
+const growingTypes: readonly Field['type'][] = ['text', 'texts', 'party'];
 
 function toColumn<Row extends ListRow>(list: ColumnsOfList<Row>, field: Field): ListColumn<Row> {
   const { listSchema, cells } = list;
