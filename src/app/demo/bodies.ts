@@ -19,6 +19,10 @@ export const bodies = {
 } as const;
 export type Body = keyof typeof bodies;
 
+export function isBody(truckType: string | null): truckType is Body {
+  return truckType !== null && Object.hasOwn(bodies, truckType);
+}
+
 interface ChassisKind {
   /** Axle configurations, weighted by how common they are. */
   axles: Readonly<Record<string, number>>;

@@ -1,4 +1,4 @@
-/** Payments by the sample buyers: most pay on time, a few not at all. */
+/** Payments by the sample buyers: most pay on time, some in parts, a few not at all. */
 import dayjs from 'dayjs';
 import type { StoredPaper } from '#paperwork/server/paper-store.ts';
 import { type PaymentBody, paymentBodySchema } from '#payments/payment.ts';
@@ -6,15 +6,32 @@ import { createRandom } from './random.ts';
 
 /** Weighted by how common they are. */
 const methods = { BankTransfer: 12, Finance: 3, Cheque: 1, Card: 1 } as const;
+const habits = { whole: 22, inParts: 7, firstPart: 2, none: 2 } as const;
 
-/** The share of invoices that are never paid. */
-const unpaidShare = 0.06;
+/** The part paid first, rounded down to hundreds. */
+function firstPart(totalDue: number): number {
+  return Math.floor((totalDue * 0.4) / 100) * 100;
+}
 
-/** The payment of an invoice's balance; undefined if none has arrived by `today`. */
-export function samplePayment({ paper }: StoredPaper, today: string): PaymentBody | undefined {
-  const random = createRandom(`payment of ${paper.company} ${paper.number}`);
-  const date = dayjs(paper.date).add(random.integer(1, 24), 'day').format('YYYY-MM-DD');
+/** The payments of an invoice that have arrived by `today`. */
+export function samplePayments({ paper }: StoredPaper, today: string): PaymentBody[] {
+  const { company, number, totalDue } = paper;
+  const random = createRandom(`payment of ${company} ${number}`);
+  const habit = random.weighted<keyof typeof habits>(habits);
   const method = random.weighted<keyof typeof methods>(methods);
-  if (date > today || random.chance(unpaidShare) || paper.totalDue <= 0) return undefined;
-  return paymentBodySchema.parse({ date, method, amount: paper.totalDue, reference: `INV ${paper.number}` });
+  const after = (min: number, max: number) =>
+    dayjs(paper.date).add(random.integer(min, max), 'day').format('YYYY-MM-DD');
+  const first = firstPart(totalDue);
+  const parts = {
+    whole: [{ date: after(1, 24), amount: totalDue }],
+    inParts: [
+      { date: after(1, 6), amount: first },
+      { date: after(9, 30), amount: Math.round((totalDue - first) * 100) / 100 },
+    ],
+    firstPart: [{ date: after(1, 9), amount: first }],
+    none: [],
+  }[habit];
+  return parts
+    .filter(({ date, amount }) => date <= today && amount > 0)
+    .map((part) => paymentBodySchema.parse({ ...part, method, reference: `INV ${number}` }));
 }

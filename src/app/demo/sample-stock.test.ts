@@ -58,7 +58,14 @@ describe.each(days)('the stock of %s', (today) => {
       expect(body.salePrice).toBeGreaterThan(0);
       expect([body.logBookStatus, body.inspectionStatus]).toEqual(['Completed', 'Completed']);
     }
-    for (const { body, sale } of stock) if (!sale) expect(body.soldTo ?? body.salePrice).toBeUndefined();
+    for (const { body, sale } of stock) if (!sale) expect(body.soldTo).toBeUndefined();
+  });
+
+  test('is priced and complete for at least four fifths of the trucks for sale', () => {
+    const forSale = stock.filter(({ sale }) => sale === null);
+    const complete = forSale.filter(({ body }) => body.salePrice && body.motExpiry && body.location && body.keyNumber);
+    expect(complete.length / forSale.length).toBeGreaterThanOrEqual(0.8);
+    expect(complete.length).toBeLessThan(forSale.length);
   });
 
   test('needs an export slip for exports only', () => {

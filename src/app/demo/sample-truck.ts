@@ -10,6 +10,7 @@ import { makes } from './models.ts';
 import { clients, type SampleSale, shippingCosts, suppliers } from './parties.ts';
 import { createRandom, type Random } from './random.ts';
 import { type SampleCosting, sampleCostings, totalCosts } from './sample-costings.ts';
+import { sampleDetails } from './sample-details.ts';
 import { sampleChassisNumber, sampleEngineNumber, sampleRegNumber } from './sample-identity.ts';
 import { sampleFreightCharge, samplePurchasePrice, sampleSalePrice, sampleWarrantyCharge } from './sample-prices.ts';
 import { sampleStatuses } from './sample-statuses.ts';
@@ -131,6 +132,11 @@ export function makeSampleTruck(company: Company, index: number, today: string):
     salePrice: sampleSalePrice(random, fields.purchasePrice, totalCosts(costings)),
     ...makeCharges(random, sale, ageYears),
   };
+  const { details, askingPrice } = sampleDetails({
+    ...{ company, index, today, registrationDate: fields.registrationDate, purchasePrice: fields.purchasePrice },
+    isTested: statuses.motStatus === 'Completed',
+    costs: totalCosts(costings),
+  });
   const boughtFrom = { name: random.pick(suppliers) };
   return {
     body: {
@@ -141,7 +147,8 @@ export function makeSampleTruck(company: Company, index: number, today: string):
       boughtFrom,
       isSold: isPaid,
       ...statuses,
-      ...agreed,
+      ...details,
+      ...(agreed ?? { salePrice: askingPrice }),
     },
     costings,
     sale,

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { changeParticulars } from '#companies/server/save-particulars.ts';
 import type { Costing } from '#costings/costing.ts';
 import { costingChange } from '#costings/server/costing-record.ts';
+import { createCreditNote } from '#credits/server/save-credit-note.ts';
 import { mediaChange } from '#media/server/media-record.ts';
 import { paperBodySchema } from '#paperwork/paperwork.ts';
 import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
@@ -21,12 +22,15 @@ import type { EmbeddedProvider } from '#server/identity/embedded-provider.ts';
 import { StartError } from '#server/start-error.ts';
 import { type Company, companies } from '#shared/companies.ts';
 import { createTruck } from '#trucks/server/create-truck.ts';
-import { newTruckSchema } from '#trucks/truck.ts';
+import { reserveTruck } from '#trucks/server/reserve-truck.ts';
+import { newTruckSchema, type Truck } from '#trucks/truck.ts';
 import { insertUser, type StoredUser } from '#users/server/user-store.ts';
 import { otherAccounts, type SampleAccount, superAdmin } from './accounts.ts';
 import { type SampleMedia, waitingMedia } from './photos/sample-media.ts';
+import { sampleCreditNotes } from './sample-credit-notes.ts';
 import { type SoldTruck, samplePapers } from './sample-papers.ts';
-import { samplePayment } from './sample-payments.ts';
+import { samplePayments } from './sample-payments.ts';
+import { sampleReservations } from './sample-reservations.ts';
 import { sampleStock } from './sample-stock.ts';
 
 export interface DemoTarget {
@@ -99,16 +103,23 @@ async function addMedia(context: WriteContext, media: readonly SampleMedia[]): P
   await writeAuditEntries(context, changes);
 }
 
-async function addStock(context: WriteContext, today: string): Promise<SoldTruck[]> {
+interface Stock {
+  sold: SoldTruck[];
+  forSale: Truck[];
+}
+
+async function addStock(context: WriteContext, today: string): Promise<Stock> {
   const costings: NewCosting[] = [];
   const media: SampleMedia[] = [];
   const sold: SoldTruck[] = [];
+  const forSale: Truck[] = [];
   for (const sample of sampleStock(today)) {
     const body = newTruckSchema.parse(sample.body);
     const soldOn = sample.sale?.date ?? today;
     const { truck } = await createTruck({ ...context, today: () => soldOn }, body.company, body);
     const { company, id: truckId } = truck;
     if (sample.sale) sold.push({ id: truckId, company, body: sample.body, sale: sample.sale });
+    else forSale.push(truck);
     media.push(...waitingMedia(truckId, sample));
     costings.push(
       ...sample.costings.map((costing) => ({
@@ -123,24 +134,36 @@ async function addStock(context: WriteContext, today: string): Promise<SoldTruck
   }
   await addCostings(context, costings);
   await addMedia(context, media);
-  return sold;
+  return { sold, forSale };
+}
+
+async function addReservations(context: WriteContext, forSale: readonly Truck[], today: string): Promise<void> {
+  for (const { truck, body } of sampleReservations(forSale, today)) {
+    const { company, id } = truck;
+    await reserveTruck(context, { company, id, ifMatch: undefined }, { clientId: null, ...body });
+  }
 }
 
 const paymentDays = 14;
 
-async function addPayment(context: WriteContext, invoice: StoredPaper, today: string): Promise<void> {
-  const payment = samplePayment(invoice, today);
-  const { company, id: invoiceId } = invoice.paper;
-  if (payment) await createPayment(context, { company, invoiceId }, payment);
-}
-
-/** Creates orders and invoices in order of date, so that their numbers follow the dates. */
-async function addPapers(context: WriteContext, sold: readonly SoldTruck[], today: string): Promise<void> {
+/** Creates orders and invoices in order of date, so that their numbers follow the dates. Returns the invoices. */
+async function addPapers(context: WriteContext, sold: readonly SoldTruck[], today: string): Promise<StoredPaper[]> {
+  const invoices: StoredPaper[] = [];
   for (const { company, kind, body, invoicedOn } of samplePapers(sold, today)) {
     const stored = await createPaper(context, { company, kind }, paperBodySchema.parse(body));
-    if (kind === 'invoice') await addPayment(context, stored, today);
-    if (invoicedOn === null) continue;
-    await addPayment(context, await generateInvoice(context, company, stored.paper.id, invoicedOn), today);
+    if (kind === 'invoice') invoices.push(stored);
+    if (invoicedOn !== null) invoices.push(await generateInvoice(context, company, stored.paper.id, invoicedOn));
+  }
+  return invoices;
+}
+
+async function addMoney(context: WriteContext, invoices: readonly StoredPaper[], today: string): Promise<void> {
+  for (const { invoice, body } of sampleCreditNotes(invoices, today)) {
+    await createCreditNote(context, invoice.paper.company, invoice.paper.id, body);
+  }
+  for (const invoice of invoices) {
+    const { company, id: invoiceId } = invoice.paper;
+    for (const payment of samplePayments(invoice, today)) await createPayment(context, { company, invoiceId }, payment);
   }
 }
 
@@ -163,8 +186,9 @@ export async function seedDemo(target: DemoTarget, today: string): Promise<boole
     for (const company of companies) {
       await changeParticulars(context, { company, ifMatch: undefined }, { paymentDays });
     }
-    const sold = await addStock(context, today);
-    await addPapers(context, sold, today);
+    const { sold, forSale } = await addStock(context, today);
+    await addReservations(context, forSale, today);
+    await addMoney(context, await addPapers(context, sold, today), today);
   });
   return true;
 }

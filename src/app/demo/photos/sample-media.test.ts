@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { companies } from '#shared/companies.ts';
-import { paintColors } from '../bodies.ts';
+import { type Body, bodies, paintColors } from '../bodies.ts';
 import { profileOf } from '../company-profiles.ts';
 import { sampleStock } from '../sample-stock.ts';
 import { cameraAngles, drawPhoto } from './photo.ts';
@@ -21,11 +21,21 @@ test('at least a quarter of the trucks have several photos, and each company has
   for (const { truck } of videos) expect(truck.body.truckType).toBe(profileOf(truck.body.company).filmed);
 });
 
+const red = { body: 'Tipper', axle: '8x4', paint: paintOf('Red'), regNumber: 'AQ12 BCD', mileage: 412_000 } as const;
+
 test('a photo can be drawn from every camera angle', async () => {
   for (const angle of cameraAngles) {
-    const { width, height, format } = await sharp(await drawPhoto(paintOf('Red'), 'AQ12 BCD', angle)).metadata();
+    const { width, height, format } = await sharp(await drawPhoto(red, angle)).metadata();
     expect({ width, height, format }).toEqual({ width: 1000, height: 625, format: 'jpeg' });
   }
+});
+
+test('trucks with different bodies or reg numbers look different', async () => {
+  const others = (Object.keys(bodies) as Body[]).map((body) => ({ ...red, body }));
+  const photos = await Promise.all(
+    [...others, { ...red, regNumber: 'BQ15 XYZ' }].map((truck) => drawPhoto(truck, 'side')),
+  );
+  expect(new Set(photos.map((photo) => photo.toString('base64'))).size).toBe(photos.length);
 });
 
 test('every sample colour has its own paint', () => {

@@ -12,6 +12,7 @@ import type { Media, MediaTarget } from '#media/server/media-store.ts';
 import type { Database } from '#server/db/schema.ts';
 import { ownRequestIds } from '#server/http/request-id.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
+import { isBody } from '../bodies.ts';
 import { profileOf } from '../company-profiles.ts';
 import { createRandom } from '../random.ts';
 import type { SampleTruck } from '../sample-truck.ts';
@@ -19,7 +20,7 @@ import { type CameraAngle, cameraAngles, drawPhoto } from './photo.ts';
 import { paintOf } from './video-paints.ts';
 
 /** Shares of the trucks that have photos. */
-const photographed = { forSale: 0.6, sold: 0.2 };
+const photographed = { forSale: 0.8, sold: 0.2 };
 const requestId = ownRequestIds.demo;
 const types = { image: 'image/jpeg', video: 'video/webm' };
 const videoView = 'film';
@@ -54,7 +55,7 @@ function listWaitingSamples(db: Kysely<Database>) {
     .selectFrom('media')
     .innerJoin('truck', 'truck.id', 'media.truck_id')
     .select(['media.id', 'media.truck_id as truckId', 'media.kind'])
-    .select(['truck.company', 'truck.color', 'truck.reg_number as regNumber'])
+    .select(['truck.color', 'truck.reg_number as regNumber', 'truck.truck_type', 'truck.axle', 'truck.mileage'])
     .where('media.id', 'like', '0-%')
     .where('media.size', 'is', null)
     .orderBy('truck.id', 'desc')
@@ -66,7 +67,9 @@ type WaitingSample = Awaited<ReturnType<typeof listWaitingSamples>>[number];
 async function readOrDraw(row: WaitingSample): Promise<Buffer> {
   if (row.kind === 'video') return await readFile(new URL('./truck.webm', import.meta.url));
   const angle = cameraAngles[Number(row.id.split('-')[1])] ?? 'side';
-  return await drawPhoto(paintOf(row.color), row.regNumber, angle);
+  const { regNumber, mileage } = row;
+  const body = isBody(row.truck_type) ? row.truck_type : 'Tractor unit';
+  return await drawPhoto({ body, axle: row.axle ?? '', paint: paintOf(row.color), regNumber, mileage }, angle);
 }
 
 /** Creates the missing files until the signal aborts. */
