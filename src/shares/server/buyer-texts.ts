@@ -3,7 +3,9 @@
  * use only.
  */
 import { fieldText } from '#shared/field-texts.ts';
+import { formatMoney } from '#shared/money.ts';
 import { officeFieldIds, type ShareFieldId, shareFieldIds } from '#shares/share.ts';
+import { buyerPrice } from '#trucks/buyer-price.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { truckListSchema } from '#trucks/truck-fields.ts';
 
@@ -40,9 +42,9 @@ export function buyerText(truck: Truck, id: ShareFieldId): string {
 /** Shown instead of a price. */
 export const priceOnRequest = 'POA';
 
-/** The asking price as text. */
-export function buyerPrice(truck: Truck): string {
-  return buyerText(truck, 'salePrice') || priceOnRequest;
+export function priceText(truck: Truck): string {
+  const price = buyerPrice(truck);
+  return price === null ? priceOnRequest : formatMoney(price);
 }
 
 /** Follows a price that excludes VAT. */
@@ -50,14 +52,14 @@ export const plusVat = '+ VAT';
 
 /** What a buyer wants to know about VAT; empty without a price or if the VAT scheme is unknown. */
 export function buyerVat(truck: Truck): string {
-  if (!hasFact(truck, 'salePrice') || truck.vatScheme === 'Unknown') return '';
+  if (buyerPrice(truck) === null || truck.vatScheme === 'Unknown') return '';
   return truck.vatScheme === 'Qualifying' ? plusVat : 'no VAT to reclaim';
 }
 
 /** The price on a page for buyers, and what it says about VAT where that is not part of it. */
 export function pagePrice(truck: Truck): { price: string; priceNote: string | null } {
-  if (!hasFact(truck, 'salePrice')) return { price: `Price on request (${priceOnRequest})`, priceNote: null };
+  if (buyerPrice(truck) === null) return { price: `Price on request (${priceOnRequest})`, priceNote: null };
   const vat = buyerVat(truck);
-  const price = buyerPrice(truck);
+  const price = priceText(truck);
   return vat === plusVat ? { price: `${price} ${vat}`, priceNote: null } : { price, priceNote: vat || null };
 }

@@ -141,21 +141,24 @@ test('a sheet and its advert leave out missing values and office-only details', 
 });
 
 test.each([
-  ['Qualifying', 23_450, '£23,450.00 + VAT', '+ VAT'],
-  ['Margin', 23_450, '£23,450.00 no VAT to reclaim', 'no VAT to reclaim'],
-  ['Unknown', 23_450, '£23,450.00', ''],
-  ['Qualifying', null, 'POA', ''],
-  ['Margin', 0, 'POA', ''],
-])('a %s truck at %s is offered at "%s"', async (vatScheme, salePrice, words, vat) => {
-  const { id } = (await user.post(trucks, truckBody({ vatScheme, salePrice }))).body;
-  const [sheet = ''] = await pdfPages(await sheetOf(id));
-  expect(sheet).toContain(words);
-  expect(sheet.includes('VAT')).toBe(vat !== '');
-  const csv = String((await unpacked((await pack([id])).bytes)).get('adverts.csv'));
-  const [head = [], line = []] = csv.split('\r\n').map((row) => row.split(','));
-  expect(line[head.indexOf('VAT')]).toBe(vat.replace('+', 'plus'));
-  expect(line[head.indexOf('Sale Price')]).toBe(salePrice ? '23450' : 'POA');
-});
+  ['Qualifying', null, 23_450, '£23,450.00 + VAT', '+ VAT'],
+  ['Margin', 0, 23_450, '£23,450.00 no VAT to reclaim', 'no VAT to reclaim'],
+  ['Unknown', 23_450, 21_000, '£23,450.00', ''],
+  ['Qualifying', null, null, 'POA', ''],
+  ['Margin', 0, 0, 'POA', ''],
+])(
+  'a %s truck with asking price %s and sale price %s is offered at "%s"',
+  async (vatScheme, asked, sale, words, vat) => {
+    const { id } = (await user.post(trucks, truckBody({ vatScheme, askingPrice: asked, salePrice: sale }))).body;
+    const [sheet = ''] = await pdfPages(await sheetOf(id));
+    expect(sheet).toContain(words);
+    expect(sheet.includes('VAT')).toBe(vat !== '');
+    const csv = String((await unpacked((await pack([id])).bytes)).get('adverts.csv'));
+    const [head = [], line = []] = csv.split('\r\n').map((row) => row.split(','));
+    expect(line[head.indexOf('VAT')]).toBe(vat.replace('+', 'plus'));
+    expect(line[head.indexOf('Sale Price')]).toBe(words === 'POA' ? 'POA' : '23450');
+  },
+);
 
 test('a sheet names the seller, the person to call and the phone number on one page', async () => {
   await (await app.as('Admin')).put('/api/abbasAutos/particulars', {

@@ -12,16 +12,17 @@ import type { ZipEntry } from '#server/zip-stream.ts';
 import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { type ShareFieldId, shareFieldLabel } from '#shares/share.ts';
+import { buyerPrice } from '#trucks/buyer-price.ts';
 import type { Truck } from '#trucks/truck.ts';
 import {
   buyerFactIds,
-  buyerPrice,
   buyerText,
   buyerVat,
   factText,
   hasFact,
   plusVat,
   priceOnRequest,
+  priceText,
 } from './buyer-texts.ts';
 import { readPhoto, type ShareMediaServices } from './share-media.ts';
 import { jpegOfShape } from './share-photos.ts';
@@ -84,7 +85,7 @@ async function sheetOf(
     company: truck.company,
     title: titleOfTruck(truck),
     regNumber: truck.regNumber,
-    price: isBeside ? `${buyerPrice(truck)} ${vat}` : buyerPrice(truck),
+    price: isBeside ? `${priceText(truck)} ${vat}` : priceText(truck),
     priceNote: isBeside || vat === '' ? null : vat,
     facts: facts.filter(({ text }) => text !== ''),
     description: truck.description,
@@ -163,7 +164,7 @@ function advertLine(truck: Truck, photos: readonly string[]): string[] {
     const isPlain = typeof value === 'number' || id === 'registrationDate' || id === 'motExpiry';
     return isPlain ? String(value) : factText(truck, id);
   };
-  const price = plain('salePrice') || priceOnRequest;
+  const price = String(buyerPrice(truck) ?? priceOnRequest);
   // A cell that starts with a plus would be read as a formula.
   const vat = buyerVat(truck).replace('+', 'plus');
   return [...advertIds.map(plain), price, vat, truck.description ?? '', photos.join(' ')];

@@ -29,6 +29,10 @@ describe('shares', () => {
     await user.put(`${trucks}/${truck.id}`, { description: 'Ask <b>Jim</b> & Ann' });
     expect(await html({ withPrice: true })).toContain('£23,450.00');
     expect(await html({ withPrice: true })).not.toContain('£500.00');
+    await user.put(`${trucks}/${truck.id}`, { askingPrice: 24_000 });
+    expect(await html({ withPrice: true })).toContain('£24,000.00');
+    await user.put(`${trucks}/${truck.id}`, { askingPrice: null, salePrice: 0 });
+    expect(await html({ withPrice: true })).toContain('POA');
     expect(await html({ withPrice: true, fields: ['freightCharges'] })).toContain('£500.00');
     expect(await html({ fields: ['salePrice', 'freightCharges'] })).not.toContain('£');
     expect(await html({ fields: ['description'] })).toContain('Ask &lt;b&gt;Jim&lt;/b&gt; &amp; Ann');

@@ -14,7 +14,11 @@ const addTruck = (fields: Record<string, unknown> = {}) => takeIn(user, { chassi
 
 describe('POST trucks', () => {
   test('answers 201 with every field, and GET returns the same', async () => {
-    const sent = truckBody({ boughtFrom: { name: 'Northern Fleet Sales' }, description: 'One owner.' });
+    const sent = truckBody({
+      boughtFrom: { name: 'Northern Fleet Sales' },
+      description: 'One owner.',
+      askingPrice: 24_950,
+    });
     const made = await user.post(trucks, sent);
     expect(made.status).toBe(201);
     expect(made.body).toEqual({
