@@ -12,15 +12,36 @@ export interface Seller {
   website: string | null;
   /** The `data:` URL of a PNG. */
   logo: string | null;
+  /** Where the logo is loaded from; without it the page contains the logo. */
+  logoAddress?: string;
+  /** The seller's page with all trucks, if there is one. */
+  homeAddress?: string;
 }
 
 function dialAddress({ dialled, extension }: PhoneNumber): string {
   return `tel:${dialled}${extension === null ? '' : `;ext=${extension}`}`;
 }
 
-export function sellerHead({ name, logo }: Seller): Html {
-  const mark = logo !== null && html`<img src="${logo}" alt="">`;
-  return html`<header><div>${mark}<p>${name}</p></div></header>`;
+/** Width and height of a PNG in pixels, from the chunk that every PNG begins with. */
+function sizeOfPng(dataUrl: string): { width: number; height: number } {
+  const [, encoded = ''] = dataUrl.split(',', 2);
+  const head = Buffer.alloc(24);
+  Buffer.from(encoded.slice(0, 32), 'base64').copy(head);
+  return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
+}
+
+function logoOf({ logo, logoAddress }: Seller): Html | false {
+  if (logo === null) return false;
+  const { width, height } = sizeOfPng(logo);
+  // Known sizes keep the name in its place while the logo is loaded.
+  const size = width > 0 && height > 0 && html` width="${width}" height="${height}"`;
+  return html`<img src="${logoAddress ?? logo}" alt=""${size}>`;
+}
+
+export function sellerHead(seller: Seller): Html {
+  const { name, homeAddress } = seller;
+  const brand = html`${logoOf(seller)}<span>${name}</span>`;
+  return html`<header><div><p>${homeAddress === undefined ? brand : html`<a href="${homeAddress}">${brand}</a>`}</p></div></header>`;
 }
 
 /** A link that dials the number, or plain text if it is not a single number. */
@@ -43,27 +64,43 @@ export function sellerFoot(seller: Seller): Html {
     ...(email === null ? [] : [html`<p>Email: <a href="mailto:${email}">${email}</a></p>`]),
     ...(website === null ? [] : [html`<p>${website}</p>`]),
   ];
-  return html`<footer><p class="seller">${name}</p>${lines}</footer>`;
+  return html`<footer><div><p class="seller">${name}</p>${lines}</div></footer>`;
 }
 
-/**
- * Stays at the foot of the window. A way to get in touch that the seller has not given is left out.
- * @param about what the buyer asks about, with its web address
- */
-export function sellerBar({ phoneNumber, email }: Seller, about: { title: string; address: string }): Html | undefined {
+/** What a buyer asks about, with its web address. */
+interface Subject {
+  title: string;
+  address: string;
+}
+
+/** Links to call and to write. A way to get in touch that the seller has not given is left out. */
+function contactLinks({ phoneNumber, email }: Seller, about: Subject): Html[] {
   const phone = phoneNumber === null ? null : parsePhoneNumber(phoneNumber);
   const message = `${about.title} ${about.address}`;
-  const links = [
+  return [
     ...(phone === null ? [] : [html`<a class="call" href="${dialAddress(phone)}">Call</a>`]),
     ...(phoneNumber === null || whatsAppDigits(phoneNumber) === ''
       ? []
       : [html`<a href="${whatsAppAddress(phoneNumber, message)}" rel="noreferrer">WhatsApp</a>`]),
     ...(email === null ? [] : [html`<a href="${mailAddress(email, about)}">Email</a>`]),
   ];
+}
+
+/** Stays at the foot of a phone's window, under the thumb. */
+export function sellerBar(seller: Seller, about: Subject): Html | undefined {
+  const links = contactLinks(seller, about);
   return links.length === 0 ? undefined : html`<nav class="bar" aria-label="Contact"><div>${links}</div></nav>`;
 }
 
+/** Takes the place of the bar on a wide screen. */
+export function sellerButtons(seller: Seller, about: Subject): Html | undefined {
+  const links = contactLinks(seller, about);
+  if (links.length === 0) return undefined;
+  const { phoneNumber } = seller;
+  return html`<div class="contact">${phoneNumber !== null && html`<p class="phone">${phoneNumber}</p>`}${links}</div>`;
+}
+
 /** Opens the mail program with the subject and the address filled in. */
-function mailAddress(email: string, { title, address }: { title: string; address: string }): string {
+function mailAddress(email: string, { title, address }: Subject): string {
   return `mailto:${email}?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${address}\n\n`)}`;
 }

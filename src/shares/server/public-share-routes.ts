@@ -9,8 +9,8 @@ import type { Kysely } from 'kysely';
 import { findParticulars } from '#companies/server/particulars-store.ts';
 import { thumbnailSizeSchema } from '#media/media.ts';
 import type { Media } from '#media/server/media-store.ts';
-import { emptyPage } from '#server/buyer-pages/buyer-page.ts';
-import { buyerFont, buyerPolicy, fontPath } from '#server/buyer-pages/buyer-style.ts';
+import { emptyPage, sendBuyerPage, sendBuyerWait } from '#server/buyer-pages/buyer-document.ts';
+import { buyerFont, fontPath } from '#server/buyer-pages/buyer-style.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import type { Truck } from '#trucks/truck.ts';
@@ -51,18 +51,12 @@ const headers = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-function sendHtml(reply: FastifyReply, status: number, page: string, company?: Company): FastifyReply {
-  reply.code(status).header('content-security-policy', buyerPolicy(company));
-  return reply.type('text/html; charset=utf-8').send(page);
-}
-
 function sendNotFound(reply: FastifyReply): FastifyReply {
-  return sendHtml(reply, 404, emptyPage('This page is no longer available', 'The link has expired or is incomplete.'));
-}
-
-function sendWait(reply: FastifyReply, seconds: number): FastifyReply {
-  reply.header('retry-after', seconds);
-  return sendHtml(reply, 429, emptyPage('Too many requests', 'Please try again later.'));
+  return sendBuyerPage(
+    reply,
+    404,
+    emptyPage('This page is no longer available', 'The link has expired or is incomplete.'),
+  );
 }
 
 class ShareRoutes {
@@ -86,7 +80,7 @@ class ShareRoutes {
     const { secret = '' } = request.params as Record<string, string | undefined>;
     const page = await this.#pageAt(secret);
     const wait = this.#guard.count(request, page !== null);
-    if (wait > 0) return sendWait(reply, wait);
+    if (wait > 0) return sendBuyerWait(reply, wait);
     return page === null ? sendNotFound(reply) : await show(page);
   }
 
@@ -108,13 +102,14 @@ class ShareRoutes {
     const company = sellerOf(share, trucks);
     const stored = await findParticulars(db, company);
     const poorlySupported = await this.#videos.poorlySupported(media.filter(({ kind }) => kind === 'video'));
+    const address = `${publicUrl}${sharePath}${secret}`;
     const page = sharePage({
       company,
       particulars: stored?.particulars ?? null,
-      address: `${publicUrl}${sharePath}${secret}`,
-      trucks: trucks.map((truck) => shownTruck(share, truck, media, poorlySupported)),
+      address,
+      trucks: trucks.map((truck) => shownTruck({ share, address }, truck, media, poorlySupported)),
     });
-    return sendHtml(reply, 200, page, company);
+    return sendBuyerPage(reply, 200, page, company);
   }
 
   /** The tracking image. Browsers load it with the page; link previews usually fetch only the page. */
@@ -145,7 +140,7 @@ class ShareRoutes {
     const { film } = request.params as Record<string, string>;
     const found = media.find(({ kind, id }) => kind === 'video' && shownName(share, id) === film);
     if (!found) return sendNotFound(reply);
-    if (!this.#guard.beginVideo(request)) return sendWait(reply, 5);
+    if (!this.#guard.beginVideo(request)) return sendBuyerWait(reply, 5);
     reply.raw.once('close', () => this.#guard.endVideo(request));
     return await this.#videos.send(request, sendInert(reply), found);
   }

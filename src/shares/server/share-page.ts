@@ -1,11 +1,11 @@
 /** A shared page: the trucks of a share with their seller, in the design of pages for buyers. */
 import type { Particulars } from '#companies/particulars.ts';
-import { type BuyerPage, buyerPage, type ShownTruck } from '#server/buyer-pages/buyer-page.ts';
+import { type BuyerPage, buyerPage } from '#server/buyer-pages/buyer-page.ts';
+import type { ShownTruck } from '#server/buyer-pages/buyer-truck.ts';
 import type { Seller } from '#server/buyer-pages/seller.ts';
 import { html } from '#server/identity/pages/html.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
 import { openingPictureName } from './opening.ts';
-import { previewPicture } from './share-photos.ts';
 
 type SellerParticulars = Pick<
   Particulars,
@@ -46,7 +46,7 @@ export function sharePage({ company, particulars, address, trucks }: SharePage):
     seller: sellerOf(company, particulars),
     address,
     trucks,
-    preview: previewPicture,
+    isPublic: false,
     end: html`<img class="opened" src="${address}/${openingPictureName}" alt="">`,
   });
 }

@@ -1,10 +1,11 @@
 /** What visitors see of a share: the selected details, photos and videos, without our ids. */
 import { createHash } from 'node:crypto';
 import type { Media } from '#media/server/media-store.ts';
-import type { ShownTruck } from '#server/buyer-pages/buyer-page.ts';
+import type { ShownPhoto, ShownTruck } from '#server/buyer-pages/buyer-truck.ts';
 import { type ShareFieldId, shareFieldIds, shareFieldLabel, sharePriceIds } from '#shares/share.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { buyerText, pagePrice } from './buyer-texts.ts';
+import { previewPicture } from './share-photos.ts';
 import type { OpenShare } from './share-store.ts';
 
 /** Shown elsewhere on the page, so not in the list of details. */
@@ -50,13 +51,30 @@ function chosenFields({ fields, withPrice }: Pick<OpenShare, 'fields' | 'withPri
   return withPrice ? chosen.add('salePrice') : chosen;
 }
 
+/** A share and its URL, below which its photos and videos are. */
+interface SharePlace {
+  share: OpenShare;
+  address: string;
+}
+
+function shownPhoto({ share, address }: SharePlace, id: string): ShownPhoto {
+  const photo = `${address}/photos/${shownName(share, id)}`;
+  const { name, width, height } = previewPicture;
+  return {
+    address: `${photo}/large`,
+    thumbnail: `${photo}/small`,
+    preview: { address: `${photo}/${name}`, width, height },
+  };
+}
+
 /** A truck of the share with its visible photos and videos. */
 export function shownTruck(
-  share: OpenShare,
+  place: SharePlace,
   truck: Truck,
   media: readonly Media[],
   poorlySupported: ReadonlySet<string>,
 ): ShownTruck {
+  const { share, address } = place;
   const chosen = chosenFields(truck.isSold ? { ...share, withPrice: false } : share);
   const text = (id: ShareFieldId) => (chosen.has(id) ? buyerText(truck, id) : '');
   const year = chosen.has('registrationDate') ? (truck.registrationDate?.slice(0, 4) ?? '') : '';
@@ -71,12 +89,13 @@ export function shownTruck(
     state: stateOf(truck),
     ...(chosen.has('salePrice') ? pagePrice(truck) : { price: null, priceNote: null }),
     facts: facts.filter((fact) => fact.text !== ''),
+    features: [],
     description: text('description') || null,
-    photos: own.filter(({ kind }) => kind === 'image').map(({ id }) => shownName(share, id)),
+    photos: own.filter(({ kind }) => kind === 'image').map(({ id }) => shownPhoto(place, id)),
     videos: own
       .filter(({ kind }) => kind === 'video')
       .map(({ id, contentType }) => ({
-        name: shownName(share, id),
+        address: `${address}/films/${shownName(share, id)}`,
         contentType,
         playsWidely: !poorlySupported.has(id),
       })),
