@@ -657,6 +657,8 @@ create table media (
   content_type text not null,
   -- Original file name.
   original_name text,
+  -- The name in addresses for buyers, which must not reveal our ids.
+  public_key text not null default replace(gen_random_uuid()::text, '-', '') unique,
   -- In bytes; null until the upload is complete.
   size bigint check (size > 0),
   -- Position of a photo. Photos without one come last, oldest first.

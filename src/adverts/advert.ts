@@ -2,7 +2,7 @@
 import type { CabType, EuroStatus, FuelType, GearBoxType, MileageUnit } from '#trucks/truck.ts';
 
 /** Fewer photos than this are a problem of an advert. */
-export const fewestPhotos = 5;
+export const minPhotos = 5;
 
 /** A photo by its public name: unguessable and stable, neither our id nor the file's name. */
 export interface AdvertPhoto {

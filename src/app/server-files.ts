@@ -1,4 +1,6 @@
 /** Registers the features whose records have files: media, documents, imports and shared pages. */
+import { AdvertPhotos } from '#adverts/server/advert-photos.ts';
+import { PublishedStock } from '#adverts/server/published-stock.ts';
 import { documentFiles } from '#documents/server/document-files.ts';
 import type { DocumentPart } from '#documents/server/document-handlers.ts';
 import { registerDocumentRoutes, registerDocumentWorker } from '#documents/server/document-handlers.ts';
@@ -43,6 +45,20 @@ export async function registerFiles(
   app.addHook('preClose', async () => void mediaServices.close());
   app.addHook('onClose', () => mediaServices.close());
   return mediaServices;
+}
+
+/** What feeds and stock pages publish. */
+export interface PublicAdverts {
+  stock: PublishedStock;
+  photos: AdvertPhotos;
+}
+
+export function openAdverts(parts: ServerParts, { app }: Services): PublicAdverts {
+  const { db, storage } = parts;
+  const stock = new PublishedStock({ db, today: todayOf(parts), now: () => clockOf(parts)().getTime() });
+  const photos = new AdvertPhotos({ db, stock, storage });
+  app.addHook('preClose', async () => photos.close());
+  return { stock, photos };
 }
 
 /** Registers the calls for shared pages and sale packs, and the public pages themselves. */

@@ -18,6 +18,8 @@ interface MediaTable extends Stamps {
   place: ColumnType<number | null, never, number>;
   /** Original name of the file. */
   original_name: string | null;
+  /** Made by the database: the name in addresses for buyers. */
+  public_key: ColumnType<string, never, never>;
   created_by: ColumnType<string, string, never>;
 }
 

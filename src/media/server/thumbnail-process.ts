@@ -1,6 +1,6 @@
 /**
  * Creates the thumbnails of one picture in a separate process and exits, so that a malicious file cannot harm the
- * server. Its argument is the memory limit in bytes.
+ * server. Its arguments are the memory limit in bytes and, to create a JPEG instead, its longest side.
  */
 import { setPriority } from 'node:os';
 import { setInterval } from 'node:timers/promises';
@@ -9,7 +9,11 @@ import { thumbnailPixels } from '#media/thumbnail-pixels.ts';
 import { runWorkerEntry } from '#server/processes/worker-entry.ts';
 import { colourConverter } from './decoded-colours.ts';
 
-export type ThumbnailAnswer = { large: Uint8Array; small: Uint8Array } | { unreadable: string };
+interface Unreadable {
+  unreadable: string;
+}
+export type ThumbnailAnswer = { large: Uint8Array; small: Uint8Array } | Unreadable;
+export type JpegAnswer = { jpeg: Uint8Array } | Unreadable;
 
 /** Max memory of the decoder; a picture that needs more is rejected as a decompression bomb. */
 const maxDecodedBytes = 512 * 1024 ** 2;
@@ -52,27 +56,35 @@ function shrink(bytes: Uint8Array, pixels: number): Sharp {
 }
 
 const webp = { quality: 80, effort: 3 };
+const jpegOptions = { quality: 82 };
 
 /** @throws Error for a picture whose colours would be wrong */
-async function shrinkOriginal(original: Uint8Array, metadata: Metadata): Promise<Buffer> {
-  const small = shrink(original, thumbnailPixels.large);
+async function shrinkOriginal(original: Uint8Array, metadata: Metadata, pixels: number): Promise<Sharp> {
+  const small = shrink(original, pixels);
   const convert = colourConverter(original, metadata);
-  if (convert === undefined) return await small.webp(webp).toBuffer();
+  if (convert === undefined) return small;
   const { data, info } = await small.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   convert(new Uint8ClampedArray(data.buffer, data.byteOffset, data.length));
   const { width, height } = info;
-  return await sharp(data, { raw: { width, height, channels: 4 } })
-    .webp(webp)
-    .toBuffer();
+  return sharp(data, { raw: { width, height, channels: 4 } });
 }
 
-async function answer(original: Uint8Array): Promise<ThumbnailAnswer> {
+async function thumbnails(original: Uint8Array, metadata: Metadata): Promise<ThumbnailAnswer> {
+  const large = await (await shrinkOriginal(original, metadata, thumbnailPixels.large)).webp(webp).toBuffer();
+  return { large, small: await shrink(large, thumbnailPixels.small).webp(webp).toBuffer() };
+}
+
+async function jpeg(original: Uint8Array, metadata: Metadata, pixels: number): Promise<JpegAnswer> {
+  const picture = await shrinkOriginal(original, metadata, pixels);
+  return { jpeg: await picture.flatten({ background: '#fff' }).jpeg(jpegOptions).toBuffer() };
+}
+
+async function answer(original: Uint8Array, jpegPixels: number | undefined): Promise<ThumbnailAnswer | JpegAnswer> {
   try {
     const metadata = await sharp(original).metadata();
     const needed = decodedBytes(metadata);
     if (needed > maxDecodedBytes) return { unreadable: `its decoder takes ${needed} bytes` };
-    const large = await shrinkOriginal(original, metadata);
-    return { large, small: await shrink(large, thumbnailPixels.small).webp(webp).toBuffer() };
+    return await (jpegPixels === undefined ? thumbnails(original, metadata) : jpeg(original, metadata, jpegPixels));
   } catch (error) {
     return { unreadable: error instanceof Error ? error.message : String(error) };
   }
@@ -82,7 +94,7 @@ async function answer(original: Uint8Array): Promise<ThumbnailAnswer> {
  * Resolves when the process exceeds its memory limit, because not every file declares its decoded size correctly.
  * The decoder keeps running on another thread until the process exits.
  */
-async function waitForMemoryLimit(maxBytes: number): Promise<ThumbnailAnswer> {
+async function waitForMemoryLimit(maxBytes: number): Promise<Unreadable> {
   for await (const _ of setInterval(pollMs, undefined, { ref: false })) {
     if (process.memoryUsage.rss() > maxBytes) break;
   }
@@ -90,5 +102,6 @@ async function waitForMemoryLimit(maxBytes: number): Promise<ThumbnailAnswer> {
 }
 
 lowerPriority();
-const [, , , maxBytes] = process.argv;
-await runWorkerEntry((original) => Promise.race([answer(original), waitForMemoryLimit(Number(maxBytes))]));
+const [, , , maxBytes, jpegPixels] = process.argv;
+const pixels = jpegPixels === undefined ? undefined : Number(jpegPixels);
+await runWorkerEntry((original) => Promise.race([answer(original, pixels), waitForMemoryLimit(Number(maxBytes))]));
