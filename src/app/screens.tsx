@@ -1,5 +1,6 @@
 /** The screens of all features, and their routes. */
 import type { RouteObject } from 'react-router';
+import { advertScreens } from '#adverts/web/advert-screens.ts';
 import { costingScreens, editCostingsScreens } from '#costings/web/costing-screens.ts';
 import { creditNoteScreens } from '#credits/web/credit-note-screens.ts';
 import { helpScreens } from '#help/web/help-screens.ts';
@@ -50,11 +51,12 @@ const registerScreen: Screen = {
 
 /** The rules of Needs Doing of the features below it. */
 async function loadNeeds() {
-  const [{ paymentNeeds }, { creditNoteNeeds }] = await Promise.all([
+  const [{ paymentNeeds }, { creditNoteNeeds }, { advertNeeds }] = await Promise.all([
     import('#payments/payment-needs.ts'),
     import('#credits/credit-note-needs.ts'),
+    import('#adverts/advert-needs.ts'),
   ]);
-  return [...paymentNeeds, ...creditNoteNeeds];
+  return [...paymentNeeds, ...creditNoteNeeds, ...advertNeeds];
 }
 
 /** The links of the navigation have this order. */
@@ -76,6 +78,7 @@ export const screens: readonly Screen[] = [
   registerScreen,
   ...paymentScreens,
   ...reportScreens(loadNeeds),
+  ...advertScreens,
   {
     path: paths.particulars,
     access: 'administrators',

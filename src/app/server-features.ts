@@ -1,6 +1,8 @@
 /** What the features declare for the server: their kinds of records, calls and background jobs. */
 import { registerAccountRoutes } from '#account/server/account-handlers.ts';
 import { registerFactorRoutes } from '#account/server/factor-handlers.ts';
+import { advertNeeds } from '#adverts/advert-needs.ts';
+import { registerAdvertRoutes } from '#adverts/server/advert-handlers.ts';
 import { companyParticularsKind } from '#companies/particulars-kind.ts';
 import { registerParticularsRoutes } from '#companies/server/particulars-handlers.ts';
 import { costingKind } from '#costings/costing-kind.ts';
@@ -56,6 +58,7 @@ import { shareKind } from '#shares/share-kind.ts';
 import { registerTruckRoutes } from '#trucks/server/truck-handlers.ts';
 import type { TruckRules } from '#trucks/server/truck-rules.ts';
 import { registerTruckServiceRoutes } from '#trucks/server/truck-services.ts';
+import { truckSqlList } from '#trucks/server/truck-sql-list.ts';
 import { truckRecords } from '#trucks/server/truck-store.ts';
 import { reservationKind, truckDocumentRoutes, truckHistoryRoute, truckKind } from '#trucks/truck-kind.ts';
 import { type RemovalParts, registerDeletionWorker } from '#users/server/delete-user.ts';
@@ -143,6 +146,7 @@ export const pageRecords = {
 export const needsSources: readonly NeedsSource[] = [
   { list: paperSqlLists.invoice, rules: paymentNeeds },
   { list: creditNoteSqlList, rules: creditNoteNeeds },
+  { list: truckSqlList, rules: advertNeeds },
 ];
 
 /** Payments and credit notes of an invoice may forbid a change, and credit notes take over its exchange rate. */
@@ -182,6 +186,7 @@ export async function registerFeatures(parts: ServerParts, services: Services): 
   registerPaperworkRoutes(registrar, { copies, mail, truckRules, beforeChange: beforeInvoiceChange });
   registerCreditNoteRoutes(registrar, copies, mail);
   await registerShares(parts, services, mediaServices);
+  registerAdvertRoutes(registrar);
   registerParticularsRoutes(registrar, (sample, signal) => printer.print(sampleInvoicePdf(sample), signal));
   registerPartyRoutes(registrar, timeZone);
   registerMergeWorker(jobs, db);

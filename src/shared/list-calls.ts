@@ -20,7 +20,7 @@ function pageListName(type: PageType): PageListName {
 
 export const listNames = [
   ...pageTypes.map(pageListName),
-  ...(['costings', 'stock-book', 'payments', 'debtors', 'deleted'] as const),
+  ...(['costings', 'stock-book', 'payments', 'debtors', 'adverts', 'deleted'] as const),
 ];
 export type ListName = (typeof listNames)[number];
 

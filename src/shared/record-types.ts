@@ -87,6 +87,7 @@ export const needsRuleLabels = {
   priceDiffers: 'Invoice price differs from sale price',
   noPhotos: 'No photos after 7 days',
   noCostings: 'No costings after 7 days',
+  notAdvertised: 'Not advertised after 14 days',
   motEnds: 'MOT expires within 30 days',
   reservationEnds: 'Reservation ends today',
   evidenceDue: 'Export evidence due',

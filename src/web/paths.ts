@@ -31,6 +31,7 @@ export const paths = {
   needsDoing: '/needs-doing',
   ageing: '/ageing',
   sales: '/sales',
+  adverts: '/adverts',
   clients: '/clients',
   suppliers: '/suppliers',
   import: '/import',

@@ -125,6 +125,12 @@ export function needsFixture({ staff, admin }: People) {
       await addPhoto(id);
       return { id, resolve: () => addCosting(id) };
     },
+    notAdvertised: async () => {
+      const id = await addTruck({ purchaseDate: '2028-02-16' });
+      await addCosting(id);
+      await addPhoto(id);
+      return { id, resolve: () => change(id, { advertised: true }) };
+    },
     motEnds: async () => {
       const id = await addTruck({ motExpiry: '2028-03-31' });
       return { id, resolve: () => change(id, { motExpiry: '2028-04-01' }) };

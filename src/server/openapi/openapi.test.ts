@@ -139,7 +139,7 @@ describe('the description of a list', () => {
 test('every list answers rows with all of its columns', async () => {
   const fixture = moneyFixture(user);
   await fixture.trade('abbasAutos', 12);
-  const { body: truck } = await user.post('/api/abbasAutos/trucks', truckBody());
+  const { body: truck } = await user.post('/api/abbasAutos/trucks', truckBody({ isSold: false, advertised: true }));
   expect((await user.post('/api/abbasAutos/orders', paperBody([truck.id]))).status).toBe(201);
   const admin = await app.as('Admin');
   for (const route of app.routes) {
