@@ -10,6 +10,7 @@ import { useCurrentUser } from '#web/auth/current-user.ts';
 import { useLoginPath } from '#web/auth/return-to.ts';
 import { ServerUnavailable } from '#web/auth/server-unavailable.tsx';
 import { useSession } from '#web/auth/session-provider.tsx';
+import { DemoMailNote } from '#web/mail/demo-mail-note.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { companyAccent } from '#web/ui/company-accent.ts';
@@ -159,6 +160,7 @@ export function HomePage() {
           {isLoading ? null : <OverviewPart />}
         </section>
         {isLoading ? null : <Companies />}
+        <DemoMailNote />
       </div>
     );
   }

@@ -22,7 +22,7 @@ import type { VehicleService } from '#trucks/server/vehicle-lookup.ts';
 
 /** The identity provider from the server's point of view: embedded or external. */
 export interface Identity {
-  config: Omit<WebConfig, 'timeZone' | 'vehicleLookup' | 'mailMissing'>;
+  config: Omit<WebConfig, 'timeZone' | 'vehicleLookup' | 'mailMissing' | 'mailShownAt'>;
   verifyToken: VerifyToken;
   readProfile: ReadProfile;
   accountExists: (userId: string) => Promise<boolean>;

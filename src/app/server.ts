@@ -119,6 +119,7 @@ function registerWebPages(app: FastifyInstance, folder: string, parts: ServerPar
       timeZone,
       vehicleLookup: vehicles !== undefined,
       mailMissing: missingForMail(mail),
+      mailShownAt: mail.shownAt,
     },
     origins,
   });

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { fillCompanies } from '#companies/server/fill-companies.ts';
@@ -42,6 +42,8 @@ export interface RunningApp {
   /** Storage of photos and videos. */
   storage: MediaStorage;
   log: FastifyBaseLogger;
+  /** The HTTP server; the demo adds a page to it. */
+  http: FastifyInstance;
   /** Reports itself as not ready, and serves until a proxy has had time to notice or the signal aborts. */
   drain(signal: AbortSignal): Promise<void>;
   /** Finishes the requests under way and closes everything. */
@@ -142,7 +144,8 @@ export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<
     retire();
     await sleep(env.drainSeconds * 1000, undefined, { signal }).catch(() => undefined);
   };
-  const running = { db, publicUrl, firstAdminEmail, embedded, storage, log, drain, stop: () => stack.disposeAsync() };
+  const stop = () => stack.disposeAsync();
+  const running = { db, publicUrl, firstAdminEmail, embedded, storage, log, http: app, drain, stop };
   try {
     await prepare?.(running);
     await app.listen({ host: env.host, port: env.port });

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { envVariables, type LogLevel } from './env-variables.ts';
 import { readCertificates, trustCertificates } from './extra-certificates.ts';
+import type { MailConfig } from './mail/mail-service.ts';
 import { StartError } from './start-error.ts';
 
 export interface Env {
@@ -30,7 +31,7 @@ export interface Env {
   /** The DVLA's Vehicle Enquiry Service; undefined: no vehicle look-up. */
   vehicles: { url: string; key: string } | undefined;
   /** Mail server and sender address; either may be missing. */
-  mail: { url: string | undefined; from: string | undefined };
+  mail: MailConfig;
   /** Absolute path of a readable file. */
   letterheadFile: string | undefined;
   /** Additional trusted certificate authorities in PEM format. */

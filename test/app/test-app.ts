@@ -13,6 +13,7 @@ import { readEnv } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
 import type { RequestLimits } from '#server/http/request-limits.ts';
 import { openChangeFeed } from '#server/live/change-feed.ts';
+import type { MailConfig } from '#server/mail/mail-service.ts';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import type { Role } from '#shared/roles.ts';
@@ -66,6 +67,8 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   /** Shares database and identity provider with this running app, like a second process. */
   beside?: TestApp;
+  /** How e-mails are sent. Default: as `env` says. */
+  mail?: MailConfig;
   /** Receives every log line, at the level of `LOG_LEVEL`. */
   onLog?: (line: string) => void;
   /** Opens the app's own connections to the database. Default: the test's connections. */
@@ -126,7 +129,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     publicUrl: url,
     timeZone: env.timeZone,
     vehicles: env.vehicles,
-    mail: env.mail,
+    mail: options.mail ?? env.mail,
     webFolder: undefined,
     metrics: options.metrics,
     printer: testPrinter,

@@ -33,7 +33,8 @@ async function judgeAnswer(request: FastifyRequest, reply: FastifyReply, payload
   const [type = ''] = String(reply.getHeader('content-type') ?? '').split(';');
   // The pages of swagger-ui are its own.
   const isOurs = !request.url.startsWith('/api/docs');
-  if (type === 'text/html' && typeof payload === 'string' && isOurs) judgePage(name, payload);
+  const kind = /^\/demo\/emails\/[^/]+\/content$/.test(request.url) ? 'mail' : 'page';
+  if (type === 'text/html' && typeof payload === 'string' && isOurs) judgePage(name, payload, kind);
   // Servers that a test makes of parts of the product have no document.
   if (!contract || !request.server.hasDecorator('swagger') || request.method === 'HEAD') return payload;
   if (contract.contentType === 'application/pdf' && payload instanceof Uint8Array)

@@ -48,6 +48,8 @@ export function describeDemo({ publicUrl, dataDir, ignored }: DemoFacts): string
     '',
     ...lines.map((line) => `  ${line}`),
     '',
+    `  E-mails are not sent. See what would have been sent at ${publicUrl}/demo/emails`,
+    '',
     '  Original passwords. Your changes are kept in',
     `  ${dataDir}; delete that folder to start again.`,
     ...(ignored.length > 0 ? [`  The demo ignores ${new Intl.ListFormat('en-GB').format(ignored)}.`] : []),

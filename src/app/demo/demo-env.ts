@@ -11,6 +11,13 @@ const allowedNames = ['HOST', 'PORT', 'DATA_DIR', 'TIME_ZONE', 'LOG_LEVEL'];
 const ignoredName =
   /^(PUBLIC_URL|LETTERHEAD_FILE|METRICS_PORT|BACKUP_DIR|BACKUP_KEEP|MAIL_FROM|DRAIN_SECONDS|(DATABASE_URL|OIDC|AUTH0|AZURE_STORAGE|ADMIN|DVLA|SMTP)(_\w+)?)$/;
 
+/** E-mails are not sent, but shown at this path. */
+export const shownMail = {
+  url: 'smtp://localhost',
+  from: 'Truck Back Office <office@demo.example>',
+  shownAt: '/demo/emails',
+};
+
 const loopback = ['127.0.0.1', '::1', 'localhost'];
 
 /**
@@ -33,7 +40,7 @@ export function readDemoEnv(source: NodeJS.ProcessEnv): Env {
       `HOST must be ${loopback.slice(0, -1).join(', ')} or ${loopback.at(-1)} for the demo, not "${env.host}": its passwords are public.`,
     );
   }
-  return env;
+  return { ...env, mail: shownMail };
 }
 
 /** Variables that are set but have no effect on the demo. */

@@ -1,6 +1,7 @@
 /** Starts the product with sample data: records before it listens, pictures afterwards. */
 import { type RunningApp, startApp } from '#app/start.ts';
 import type { Env } from '#server/env.ts';
+import { registerMailPages } from './mail-pages.ts';
 import { makeSampleMedia } from './photos/sample-media.ts';
 import { seedDemo } from './seed.ts';
 
@@ -11,8 +12,9 @@ export interface RunningDemo extends RunningApp {
 
 /** @param today the last day of trading, as `YYYY-MM-DD`. */
 export async function startDemo(env: Env, today: string): Promise<RunningDemo> {
-  const app = await startApp(env, async ({ db, embedded: provider, log }) => {
+  const app = await startApp(env, async ({ db, embedded: provider, log, http }) => {
     if (!provider) throw new Error('The demo needs the embedded identity provider.');
+    registerMailPages(http, db, env.mail);
     await seedDemo({ db, provider, log }, today);
   });
   const { db, storage, log } = app;

@@ -19,6 +19,8 @@ export interface WebConfig {
   vehicleLookup: boolean;
   /** Names of the missing environment variables for e-mail. */
   mailMissing: readonly string[];
+  /** Path of the page that shows e-mails instead of sending them; only in the demo. */
+  mailShownAt?: string | undefined;
 }
 
 interface WebApp {

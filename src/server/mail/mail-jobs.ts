@@ -21,11 +21,16 @@ import { lockMail, openHandOver, outcomeOf, type StoredMail, updateMail } from '
 const interrupted = 'Sending was interrupted. Check with the recipient before sending again.';
 
 /** Saves the result of an attempt, and an audit entry if it is final. */
-async function saveOutcome(db: Kysely<Database>, mail: StoredMail, result: MailResult): Promise<void> {
+async function saveOutcome(
+  db: Kysely<Database>,
+  mail: StoredMail,
+  result: MailResult,
+  keepsSecrets = false,
+): Promise<void> {
   const { id, recipient, company, subject, request_id: requestId } = mail;
   const outcome = outcomeOf(result.state);
   const isOver = outcome !== 'Waiting';
-  const clearedContent = mail.is_secret ? { body: '', details: null } : {};
+  const clearedContent = mail.is_secret && !keepsSecrets ? { body: '', details: null } : {};
   await updateMail(db, id, { ...result, ...(isOver && { finished_at: new Date(), ...clearedContent }) });
   if (!isOver) return;
   const message = { to: recipient, cc: mail.copy_recipient, subject };
@@ -120,10 +125,15 @@ async function saveOutcomeWithRetry({ db, signal }: SendContext, mail: StoredMai
 
 export function registerMailWorker(jobs: Jobs, config: MailConfig): void {
   const send: RunJob<typeof sendMailJob.data> = async ({ id }, context) => {
-    const { url, from } = config;
+    const { url, from, shownAt } = config;
     if (url === undefined || from === undefined) throw new JobFailure('E-mail has been switched off.');
     const mail = await claimMail(context.db, id);
     if (!mail) return;
+    if (shownAt !== undefined) {
+      const { refusals } = mail;
+      await saveOutcome(context.db, mail, { state: 'Sent', pending: [], refusals, reason: null }, true);
+      return;
+    }
     const result = await trySending(context, mail, { url, from });
     await saveOutcomeWithRetry(context, mail, result);
     if (result.state === 'Waiting') {

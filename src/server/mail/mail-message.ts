@@ -30,6 +30,19 @@ function logoPart({ logo }: MailDetails) {
   ];
 }
 
+/** The e-mail as its reader sees it, with the logo inside the HTML. */
+export function previewOf(mail: StoredMail, from: string) {
+  const { subject, body, company } = mail;
+  const details = mail.details ?? {};
+  const accent = company === null ? productAccent : companyAccents[company].light;
+  const sender = senderOf(mail, details, from);
+  return {
+    from: typeof sender === 'string' ? sender : `${sender.name} <${sender.address}>`,
+    replyTo: details.replyTo,
+    html: mailHtml(subject, body, details, accent).replace(`cid:${logoCid}`, details.logo ?? ''),
+  };
+}
+
 /** The result is the same in every attempt, except for MIME boundaries. */
 export async function messageOf(mail: StoredMail, from: string): Promise<Buffer> {
   const { recipient, copy_recipient, subject, body, message_id, created_at, file_name, content, company } = mail;

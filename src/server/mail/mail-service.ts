@@ -8,6 +8,8 @@ export interface MailConfig {
   url?: string | undefined;
   /** An address, or a name with one: `Lee Trucks <office@example.test>`. */
   from?: string | undefined;
+  /** Path of the page that shows e-mails instead of sending them; only in the demo. */
+  shownAt?: string | undefined;
 }
 
 /** Names of missing variables. */

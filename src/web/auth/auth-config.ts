@@ -17,6 +17,8 @@ const configSchema = z.object({
   vehicleLookup: z.boolean().default(false),
   /** Missing environment variables that e-mail requires. */
   mailMissing: z.array(z.string()).default([]),
+  /** Path of the page that shows e-mails instead of sending them; only in the demo. */
+  mailShownAt: z.string().optional(),
 });
 
 export type AuthConfig = z.infer<typeof configSchema>;

@@ -3,7 +3,7 @@ import { commonMessages } from '#shared/route.ts';
 import { clearAlert, sendAlert } from '#web/alerts/alerts.tsx';
 import { ApiError } from '#web/api/api-error.ts';
 import { setTokenSource, type TokenSource } from '#web/api/token-source.ts';
-import { setMailMissing } from '#web/mail/mail-setup.ts';
+import { setMailConfig } from '#web/mail/mail-setup.ts';
 import { loginPath } from '#web/paths.ts';
 import { onStoredElsewhere } from '#web/stored-elsewhere.ts';
 import { setTimeZone } from '#web/today.ts';
@@ -97,7 +97,7 @@ export async function startSession(): Promise<SessionManager> {
   const config = await fetchAuthConfig();
   setTimeZone(config.timeZone);
   setVehicleLookup(config.vehicleLookup);
-  setMailMissing(config.mailMissing);
+  setMailConfig({ missing: config.mailMissing, shownAt: config.mailShownAt });
   if (leaveForOwnAddress(config)) return new Promise(() => undefined);
   const manager = new SessionManager(config);
   await restore(manager);

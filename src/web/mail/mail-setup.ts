@@ -1,12 +1,23 @@
-/** Environment variables that the server needs to send e-mails and does not have, from `/app-config.json`. */
+/** What `/app-config.json` says about e-mail. */
 
-let missing: readonly string[] = [];
+interface MailSetup {
+  /** Environment variables that the server needs to send e-mails and does not have. */
+  missing: readonly string[];
+  /** Path of the page that shows e-mails instead of sending them; only in the demo. */
+  shownAt: string | undefined;
+}
 
-export function setMailMissing(variables: readonly string[]): void {
-  missing = variables;
+let config: MailSetup = { missing: [], shownAt: undefined };
+
+export function setMailConfig(setup: MailSetup): void {
+  config = setup;
 }
 
 /** Empty if the server can send e-mails. */
 export function mailMissing(): readonly string[] {
-  return missing;
+  return config.missing;
+}
+
+export function mailShownAt(): string | undefined {
+  return config.shownAt;
 }

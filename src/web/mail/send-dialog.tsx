@@ -9,6 +9,8 @@ import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { useSaveForm } from '#web/form/use-save-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
+import { DemoMailNote } from './demo-mail-note.tsx';
+import { mailShownAt } from './mail-setup.ts';
 
 type MailValues = z.input<typeof mailBodySchema>;
 
@@ -46,7 +48,9 @@ function SendForm({ what, presets, draft, notice, send, onClose }: Props) {
     fieldOf: ({ path }) => fieldNames.find((name) => name === path),
     save: async (body) => {
       await send(body, keyFor(body));
-      sendAlert('Success', `${what} sent to ${body.to}.`);
+      const shownAt = mailShownAt();
+      const action = shownAt === undefined ? undefined : { label: 'Show the e-mail', href: shownAt, newTab: true };
+      sendAlert('Success', `${what} sent to ${body.to}.`, action);
       onClose();
     },
   });
@@ -56,6 +60,7 @@ function SendForm({ what, presets, draft, notice, send, onClose }: Props) {
       <Stack>
         {draftOffer}
         {notice}
+        <DemoMailNote />
         <TextField control={control} name="to" label="To" type="email" required />
         <TextField control={control} name="cc" label="Cc" type="email" />
         <TextField control={control} name="subject" label="Subject" required />
