@@ -32,7 +32,7 @@ export function PassedOn({ share: { uri }, title, how, client }: Props) {
       </Text>
       <PartyField control={control} name="client" kind="client" label="Send to" />
       {recipient?.id === undefined ? (
-        <PassOn uri={uri} title={title} />
+        <PassOn uri={uri} title={title} copyLabel="Copy link" />
       ) : (
         <PassOnToClient uri={uri} title={title} id={recipient.id} />
       )}
@@ -46,7 +46,7 @@ function PassOnToClient({ id, ...link }: { id: string; uri: string; title: strin
   const phoneNumber = data === undefined ? null : (data.billTo.phoneNumber ?? data.shipTo.phoneNumber);
   return (
     <>
-      <PassOn {...link} phoneNumber={phoneNumber} />
+      <PassOn {...link} phoneNumber={phoneNumber} copyLabel="Copy link" />
       {data !== undefined && phoneNumber === null && (
         <Text size="sm" c="dimmed">
           {`${data.name} has no phone number. Choose the contact in WhatsApp.`}

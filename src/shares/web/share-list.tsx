@@ -59,7 +59,7 @@ function ShareItem({ share, title }: { share: Share; title: string }) {
           {aboutText(share)}
         </Text>
         <Group gap="xs">
-          <PassOn uri={share.uri} title={title} />
+          <PassOn uri={share.uri} title={title} copyLabel="Copy link" />
           <StopSharingButton share={share} />
         </Group>
       </Group>

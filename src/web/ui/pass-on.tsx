@@ -9,11 +9,13 @@ interface Props {
   title: string;
   /** Of the recipient, if one is chosen; otherwise WhatsApp asks for the contact. */
   phoneNumber?: string | null;
+  /** Default: 'Copy'. */
+  copyLabel?: string;
 }
 
 const look = { variant: 'default', size: 'compact-md' } as const;
 
-export function PassOn({ uri, title, phoneNumber = null }: Props) {
+export function PassOn({ uri, title, phoneNumber = null, copyLabel = 'Copy' }: Props) {
   return (
     <Group gap="xs">
       <Button
@@ -43,7 +45,7 @@ export function PassOn({ uri, title, phoneNumber = null }: Props) {
             leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
             onClick={copy}
           >
-            {copied ? 'Copied' : 'Copy'}
+            {copied ? 'Copied' : copyLabel}
           </Button>
         )}
       </CopyButton>
