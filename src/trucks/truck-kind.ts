@@ -16,10 +16,12 @@ function formatTruck({ action, changes, changed, nameOf }: HistoryContext): stri
   if (action !== 'update') return undefined;
   const moved = changes.company?.new;
   const sold = changes.isSold?.new;
+  const advertised = changes.advertised?.new;
   return joinParts([
     moved === undefined ? '' : `Moved to ${nameOf('company', textOf(moved)) ?? textOf(moved)}`,
     sold === undefined ? '' : sold === true ? 'Marked as Sold' : 'No longer marked as Sold',
-    changed('company', 'isSold'),
+    advertised === undefined ? '' : advertised === true ? 'Advertised' : 'No longer advertised',
+    changed('company', 'isSold', 'advertised', 'advertisedOn'),
   ]);
 }
 

@@ -105,6 +105,10 @@ export const writeExamples: Readonly<Record<string, (setup: PersonSetup) => Retu
     path: '/api/abbasAutos/trucks/mark-sold',
     body: { ids: [(await truck(setup)).id] },
   }),
+  advertiseTrucks: async (setup) => ({
+    path: '/api/abbasAutos/trucks/advertise',
+    body: { ids: [(await truck(setup)).id], advertised: true },
+  }),
   reserveTruck: async (setup) => ({ path: `${(await truck(setup)).path}/reservation`, body: reservation }),
   endReservation: async (setup) => {
     const { path } = await truck(setup);

@@ -5,6 +5,7 @@ import { isNotModified, respondUnlessNotModified } from '#server/list/list-etag.
 import { registerListRoutes } from '#server/list/register-list-routes.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
+import { advertiseTrucksRoute } from '#trucks/advertise.ts';
 import {
   endReservationRoute,
   getReservationRoute,
@@ -21,6 +22,7 @@ import {
   truckListRoutes,
   updateTruckRoute,
 } from '#trucks/truck-routes.ts';
+import { advertiseTrucks } from './advertise-trucks.ts';
 import { createTruck } from './create-truck.ts';
 import { deleteTruck } from './delete-truck.ts';
 import { markTrucksSold } from './mark-sold.ts';
@@ -86,6 +88,10 @@ export function registerTruckRoutes(registrar: RouteRegistrar, rules: TruckRules
     const made = await markTrucksSold(context, company, ids, client);
     return { ...made, warnings: await markedWarnings(context, company, made, rules) };
   });
+
+  registrar.handle(advertiseTrucksRoute, async (context) => ({
+    changed: await advertiseTrucks(context, companyFromPath(context.params.truckCompany), context.body),
+  }));
 
   registrar.handle(saveCheckRoute, (context) =>
     checkSave(context, companyFromPath(context.params.truckCompany), context.query, rules),

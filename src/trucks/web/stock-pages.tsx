@@ -16,6 +16,7 @@ import type { ListActionProps, ListPageConfig } from '#web/table/list-page-confi
 import { SelectionActions } from '#web/table/list-toolbar.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { ListCompany } from '#web/ui/use-company.ts';
+import { AdvertiseTrucks } from './advertise.tsx';
 import { ChooseTrucks } from './choose-trucks.tsx';
 import { MarkTrucksAsSold } from './mark-as-sold.tsx';
 import { PrintLabels } from './print-labels.tsx';
@@ -137,6 +138,7 @@ function StockActions({ company, selected: trucks, deselect }: ListActionProps<T
         {trucks.length === 0 ? null : (
           <>
             <MarkTrucksAsSold trucks={trucks} onSold={deselect} />
+            <AdvertiseTrucks trucks={trucks} />
             <PrintLabels trucks={trucks} />
           </>
         )}

@@ -8,6 +8,7 @@ import { AddPhotos } from '#media/web/photos/add-photos.tsx';
 import type { ImageUploads } from '#media/web/photos/image-uploads.ts';
 import type { Company } from '#shared/companies.ts';
 import { invoicePaths, orderPaths } from '#web/paths.ts';
+import { AdvertiseTruck } from './advertise.tsx';
 import { MarkAsSold } from './mark-as-sold.tsx';
 import { PrintLabels } from './print-labels.tsx';
 import { ReserveTruck } from './reserve-truck.tsx';
@@ -82,6 +83,7 @@ export function TruckActions({ version, uploads, onEditPrice, onChanged, onSold,
         </Button>
         <MarkAsSold truck={truck} onChanged={onChanged} onSold={onSold} />
         {version?.data.isSold ? <ReturnToStock version={version} onChanged={onChanged} /> : null}
+        <AdvertiseTruck truck={truck} onChanged={onChanged} />
         <PrintLabels trucks={truck ? [truck] : []} />
       </div>
     </div>
