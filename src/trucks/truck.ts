@@ -89,7 +89,7 @@ const positiveSchema = z
   .min(1, 'Must be more than 0.')
   .max(maxMileage, 'Must be 99,999,999 or less.');
 
-const maxFeatures = 40;
+export const maxFeatures = 40;
 const maxFeature = 100;
 const featureSchema = requiredLineSchema.max(maxFeature, `At most ${maxFeature} characters.`);
 

@@ -10,6 +10,8 @@ import { InlineField, type InlineFieldId, isInlineField } from './inline-field.t
 import classes from './truck-details.module.css';
 import type { TruckVersion } from './truck-queries.ts';
 
+const wideFields = ['description', 'features', 'advertText'];
+
 function Groups({ show }: { show: (field: Field) => ReactNode }) {
   return truckDetailGroups.map(({ title, fields }) => (
     <div key={title} className={classes.group}>
@@ -21,7 +23,7 @@ function Groups({ show }: { show: (field: Field) => ReactNode }) {
           id: field.id,
           label: field.detailLabel ?? field.label,
           value: show(field),
-          wide: field.id === 'description',
+          wide: wideFields.includes(field.id),
         }))}
       />
     </div>

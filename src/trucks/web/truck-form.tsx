@@ -7,11 +7,16 @@ import { companies, companyNames } from '#shared/companies.ts';
 import { plausibleDates } from '#shared/unusual-date.ts';
 import { tidyChassisNumber, tidyRegNumber } from '#trucks/plate.ts';
 import {
+  cabTypeLabels,
+  cabTypes,
   documentStatuses,
   documentStatusLabels,
   euroStatuses,
   euroStatusLabels,
+  fuelTypeLabels,
+  fuelTypes,
   gearBoxTypes,
+  maxFeatures,
   mileageUnits,
   type Truck,
   vatSchemes,
@@ -21,6 +26,7 @@ import { CheckboxField, choicesOf, SelectField } from '#web/form/choice-fields.t
 import { KnownTextField } from '#web/form/known-text-field.tsx';
 import { MoneyField, NumberField } from '#web/form/number-fields.tsx';
 import { TextAreaField, TextField } from '#web/form/text-fields.tsx';
+import { TextsField } from '#web/form/texts-field.tsx';
 import { UnusualDateField } from '#web/form/unusual-date-field.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { LookUp } from './look-up.tsx';
@@ -38,6 +44,8 @@ const companyChoices = choicesOf(companies, companyNames);
 const gearBoxChoices = choicesOf(gearBoxTypes);
 const unitChoices = choicesOf(mileageUnits);
 const euroChoices = choicesOf(euroStatuses, euroStatusLabels);
+const cabChoices = choicesOf(cabTypes, cabTypeLabels);
+const fuelChoices = choicesOf(fuelTypes, fuelTypeLabels);
 const schemeChoices = choicesOf(vatSchemes);
 const statusChoices = choicesOf(documentStatuses, documentStatusLabels);
 
@@ -52,6 +60,7 @@ export function TruckFormFields({ control, saved }: SectionProps & { saved?: Tru
       <DocumentsSection control={control} />
       <PurchaseSection control={control} saved={saved} />
       <SaleSection control={control} saved={saved} />
+      <AdvertSection control={control} />
       <Section title="Notes">
         <TextAreaField control={control} name="description" label="Description" minRows={4} />
       </Section>
@@ -210,6 +219,50 @@ function SaleSection({ control, saved }: SectionProps & { saved: Truck | undefin
         <UnusualDateField control={control} name="soldDate" label="Sold Date" />
         <div className={classes.check}>
           <CheckboxField control={control} name="isSold" label="Mark as Sold" />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** Shown to buyers. */
+function AdvertSection({ control }: SectionProps) {
+  const isSold = useWatch({ control, name: 'isSold' });
+  return (
+    <Section title="Advert">
+      <div className={classes.fields}>
+        <MoneyField
+          control={control}
+          name="askingPrice"
+          label="Asking Price"
+          description="Without one, buyers see the sale price."
+        />
+        <SelectField control={control} name="cabType" label="Cab Type" choices={cabChoices} emptyLabel="Not known" />
+        <SelectField control={control} name="fuelType" label="Fuel Type" choices={fuelChoices} emptyLabel="Not known" />
+        <NumberField control={control} name="powerHp" label="Power (hp)" />
+        <NumberField control={control} name="grossWeightKg" label="Gross Weight (kg)" />
+        <NumberField control={control} name="wheelbaseMm" label="Wheelbase (mm)" />
+        <div className={classes.wide}>
+          <TextsField
+            control={control}
+            name="features"
+            label="Features"
+            description="Press Enter after each one."
+            known={knownTexts.features}
+            maxTexts={maxFeatures}
+          />
+        </div>
+        <div className={classes.wide}>
+          <TextAreaField control={control} name="advertText" label="Advert Text" minRows={4} />
+        </div>
+        <div className={classes.check}>
+          <CheckboxField
+            control={control}
+            name="advertised"
+            label="Advertised"
+            disabled={isSold}
+            description={isSold ? 'A sold truck is not advertised.' : undefined}
+          />
         </div>
       </div>
     </Section>

@@ -34,4 +34,5 @@ export const knownTexts = {
   color: { routes, column: 'color', others: suggestedColors },
   axle: { routes, column: 'axle', others: suggestedAxles },
   location: { routes, column: 'location' },
+  features: { routes, column: 'features' },
 } satisfies Record<string, KnownTexts>;

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import {
   type Control,
+  type FieldError,
   type FieldPath,
   type FieldValues,
   type UseControllerReturn,
@@ -52,10 +53,15 @@ export function useField<Values extends FieldValues, Context, Output>(
     disabled,
     description,
     placeholder,
-    error: fieldState.error?.message,
+    error: messageOf(fieldState.error),
     tabIndex,
   };
   return { field: { ...field, onBlur }, input };
+}
+
+/** The errors of a list are an array with the item's index; the first of them is shown at the list. */
+function messageOf(error: FieldError | FieldError[] | undefined): string | undefined {
+  return Array.isArray(error) ? error.find((one) => one !== undefined)?.message : error?.message;
 }
 
 /**

@@ -101,9 +101,9 @@ export function TextAreaField<V extends FieldValues, C, O>(props: FieldProps<V, 
 }
 
 /** For more, typing on is faster than scrolling. */
-const maxOffered = 30;
+export const maxOffered = 30;
 
-const offerTexts: OptionsFilter = ({ options, search, limit }) => {
+export const offerTexts: OptionsFilter = ({ options, search, limit }) => {
   const texts = options.flatMap((option) => ('value' in option ? [String(option.value)] : []));
   return offeredTexts(texts, search, limit).map((value) => ({ value, label: value }));
 };
