@@ -83,6 +83,7 @@ const books: readonly Screen[] = [
   [() => '/needs-doing', 'Needs Doing'],
   [() => '/ageing', 'Ageing'],
   [() => '/sales', 'Sales'],
+  [() => '/adverts', 'Adverts'],
 ];
 
 const own: readonly Screen[] = [

@@ -90,7 +90,7 @@ export class SecretMarkers {
     this.#markers = markers;
   }
 
-  /** The columns that were filled, as `table.column`. */
+  /** The columns that were filled in at least one row, as `table.column`. */
   get columns(): string[] {
     return this.#markers.map(({ column }) => column);
   }
@@ -121,11 +121,11 @@ export async function plantSecrets(
       if (planted === null) continue;
       await run('savepoint before_marker');
       try {
-        await run(`
+        const { numAffectedRows = 0n } = await run(`
           update "${table}" set "${name}" = ${planted.value}
           from (select ctid as row, row_number() over () as n from "${table}") numbered
           where "${table}".ctid = numbered.row`);
-        markers.push({ column: `${table}.${name}`, texts: planted.texts });
+        if (numAffectedRows > 0n) markers.push({ column: `${table}.${name}`, texts: planted.texts });
       } catch {
         await run('rollback to savepoint before_marker');
       }

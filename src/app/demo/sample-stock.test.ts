@@ -68,6 +68,13 @@ describe.each(days)('the stock of %s', (today) => {
     expect(complete.length).toBeLessThan(forSale.length);
   });
 
+  test('is advertised for most of the trucks for sale, some with something missing', () => {
+    const advertised = stock.filter(({ body }) => body.advertised);
+    expect(advertised.length / stock.length).toBeGreaterThan(0.2);
+    expect(advertised.every(({ sale, advertisedOn }) => sale === null && String(advertisedOn) < today)).toBe(true);
+    expect(advertised.some(({ body }) => body.advertText === null)).toBe(true);
+  });
+
   test('needs an export slip for exports only', () => {
     for (const { body, sale } of stock) {
       if (!sale) expect(body.exportSlipStatus).toBe('Pending');

@@ -9,6 +9,7 @@ import { profileOf } from './company-profiles.ts';
 import { makes } from './models.ts';
 import { clients, type SampleSale, shippingCosts, suppliers } from './parties.ts';
 import { createRandom, type Random } from './random.ts';
+import { sampleAdvert } from './sample-advert.ts';
 import { type SampleCosting, sampleCostings, totalCosts } from './sample-costings.ts';
 import { sampleDetails } from './sample-details.ts';
 import { sampleChassisNumber, sampleEngineNumber, sampleRegNumber } from './sample-identity.ts';
@@ -23,6 +24,8 @@ export interface SampleTruck {
   costings: SampleCosting[];
   /** Null while it is for sale. */
   sale: SampleSale | null;
+  /** Null if it is not advertised. */
+  advertisedOn: string | null;
 }
 
 const daysPerYear = 365;
@@ -138,6 +141,10 @@ export function makeSampleTruck(company: Company, index: number, today: string):
     costs: totalCosts(costings),
   });
   const boughtFrom = { name: random.pick(suppliers) };
+  const advert = sampleAdvert({
+    ...{ company, index, today, purchaseDate: date, axle: fields.axle, isForSale: sale === null },
+    salePrice: agreed?.salePrice ?? askingPrice,
+  });
   return {
     body: {
       company,
@@ -148,9 +155,11 @@ export function makeSampleTruck(company: Company, index: number, today: string):
       isSold: isPaid,
       ...statuses,
       ...details,
+      ...advert.details,
       ...(agreed ?? { salePrice: askingPrice }),
     },
     costings,
     sale,
+    advertisedOn: advert.advertisedOn,
   };
 }

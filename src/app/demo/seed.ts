@@ -116,7 +116,8 @@ async function addStock(context: WriteContext, today: string): Promise<Stock> {
   for (const sample of sampleStock(today)) {
     const body = newTruckSchema.parse(sample.body);
     const soldOn = sample.sale?.date ?? today;
-    const { truck } = await createTruck({ ...context, today: () => soldOn }, body.company, body);
+    const day = sample.advertisedOn ?? soldOn;
+    const { truck } = await createTruck({ ...context, today: () => day }, body.company, body);
     const { company, id: truckId } = truck;
     if (sample.sale) sold.push({ id: truckId, company, body: sample.body, sale: sample.sale });
     else forSale.push(truck);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { Company } from '#shared/companies.ts';
 import { getTruckRoute, updateTruckRoute } from '#trucks/truck-routes.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
@@ -63,6 +63,16 @@ function EditTruck({ target }: { target: RecordTarget }) {
   );
 }
 
+/** Focuses the field that the address names, such as `#askingPrice`. */
+function useLinkedField(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const [field] = document.getElementsByName(hash.slice(1));
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus({ preventScroll: true });
+  }, [hash]);
+}
+
 interface EditFormProps {
   target: RecordTarget;
   loaded: TruckVersion;
@@ -102,6 +112,7 @@ function EditForm({ target, loaded, onCompany }: EditFormProps) {
     conflictTitle: 'Someone else has changed this truck',
   });
   const { form } = state;
+  useLinkedField();
   const { dialog, allowLeaving } = useUnsavedWarning(form.formState.isDirty);
   const company = useWatch({ control: form.control, name: 'company' });
   useEffect(() => onCompany(company), [company, onCompany]);
