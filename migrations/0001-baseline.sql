@@ -620,6 +620,48 @@ create table truck_reservation (
 create index truck_reservation_client on truck_reservation (client_id);
 create index truck_reservation_until on truck_reservation (until);
 
+-- What a client is looking for: a search and a filter of the stock list.
+create table wanted (
+  id text primary key,
+  company text not null references company,
+  -- May be a merged client; queries follow merged_into.
+  client_id text not null references client (id),
+  search text not null,
+  filter jsonb not null,
+  -- Search and filter in words.
+  wants text not null,
+  max_price numeric(12, 2),
+  -- Last day, inclusive; null for no end.
+  until date,
+  note text,
+  -- Who looks after it.
+  user_id text references app_user (user_id),
+  entered_on date not null default (now() at time zone 'Europe/London')::date,
+  search_text text not null generated always as (search_key(wants) || E'\n' || coalesce(search_key(note), '')) stored,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  created_by text,
+  updated_at timestamptz not null default now(),
+  updated_by text
+);
+create index wanted_company on wanted (company, id);
+create index wanted_client on wanted (client_id);
+create index wanted_user on wanted (user_id) where user_id is not null;
+
+-- Matches that were dismissed and never come back.
+create table wanted_dismissal (
+  id text primary key,
+  wanted_id text not null references wanted (id),
+  -- The truck may be deleted since.
+  truck_id text not null,
+  reg_number text not null,
+  created_at timestamptz not null default now(),
+  created_by text,
+  updated_at timestamptz not null default now(),
+  updated_by text,
+  constraint wanted_dismissal_once unique (wanted_id, truck_id)
+);
+
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Costings
 -- ---------------------------------------------------------------------------------------------------------------------

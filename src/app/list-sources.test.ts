@@ -19,6 +19,7 @@ const kindsByTable: ReadonlyMap<string, readonly RecordType[]> = new Map<string,
   ['truck_costing', ['costing']],
   ['paper', ['order', 'invoice']],
   ['sale_evidence', ['invoice']],
+  ['app_user', ['user']],
 ]);
 
 /** Lists that read invoices but no orders. */

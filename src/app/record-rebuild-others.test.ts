@@ -84,6 +84,8 @@ const reads: Readonly<Partial<Record<RecordType, Read | null>>> = {
   imageOrder: elsewhere,
   reservation: rowsOf(sql`select r.truck_id as id, r.client_id as "clientId", c.name as "clientName", r.until::text,
     r.note from truck_reservation r join client c on c.id = r.client_id`),
+  wantedDismissal: rowsOf(sql`select id, wanted_id as "wantedId", truck_id as "truckId", reg_number as "regNumber"
+    from wanted_dismissal`),
   share: rowsOf(sql`select id, truck_ids as "truckIds", with_price as "withPrice", fields, images, videos, until::text
     from truck_share`),
   client: partiesOf('clients'),

@@ -81,6 +81,12 @@ import { registerVatRoutes } from '#vat/server/vat-handlers.ts';
 import { removePersonalViews } from '#views/server/save-view.ts';
 import { registerViewRoutes } from '#views/server/view-handlers.ts';
 import { viewKind } from '#views/view-kind.ts';
+import { releaseWanted } from '#wanted/server/save-wanted.ts';
+import { registerWantedRoutes } from '#wanted/server/wanted-handlers.ts';
+import { wantedRecords } from '#wanted/server/wanted-store.ts';
+import { wantedTrucks } from '#wanted/server/wanted-trucks.ts';
+import { wantedDismissalKind, wantedDocumentRoutes, wantedHistoryRoute, wantedKind } from '#wanted/wanted-kind.ts';
+import { wantedNeeds } from '#wanted/wanted-needs.ts';
 import { backupChore } from './nightly-backup.ts';
 import { registerFiles, registerShares } from './server-files.ts';
 import { type ServerParts, type Services, todayOf } from './server-parts.ts';
@@ -102,6 +108,8 @@ export const records = {
   payment: paymentKind,
   client: clientKind,
   supplier: supplierKind,
+  wanted: wantedKind,
+  wantedDismissal: wantedDismissalKind,
   user: userKind,
   password: passwordKind,
   secondFactor: secondFactorKind,
@@ -130,6 +138,7 @@ const overviewOrder: readonly RecordType[] = [
   'document',
   'client',
   'supplier',
+  'wanted',
 ];
 
 /** How records with a page are found and described, and their history and documents. */
@@ -140,6 +149,7 @@ export const pageRecords = {
   creditNote: { history: creditNoteHistoryRoute, documents: creditNoteDocumentRoutes, ...creditNoteRecords },
   client: { history: partyHistoryRoutes.client, documents: partyDocumentRoutes.client, ...partyRecords.client },
   supplier: { history: partyHistoryRoutes.supplier, documents: partyDocumentRoutes.supplier, ...partyRecords.supplier },
+  wanted: { history: wantedHistoryRoute, documents: wantedDocumentRoutes, ...wantedRecords },
 } satisfies { [Type in PageType]: HistoryPart & DocumentPart & RecordStore };
 
 /** The rules of Needs Doing of features below it. */
@@ -147,6 +157,7 @@ export const needsSources: readonly NeedsSource[] = [
   { list: paperSqlLists.invoice, rules: paymentNeeds },
   { list: creditNoteSqlList, rules: creditNoteNeeds },
   { list: truckSqlList, rules: advertNeeds },
+  { list: wantedTrucks, rules: wantedNeeds },
 ];
 
 /** Payments and credit notes of an invoice may forbid a change, and credit notes take over its exchange rate. */
@@ -163,7 +174,10 @@ const truckRules: TruckRules = { moveRefusal, countOpenShares };
 function removalParts(parts: ServerParts): RemovalParts {
   return {
     directory: parts.identity.directory,
-    removeRelated: removePersonalViews,
+    removeRelated: async (context, userId) => {
+      await removePersonalViews(context, userId);
+      await releaseWanted(context, userId);
+    },
     listOpenPages: findOpenPagesOf,
     endOpenPages: (context, userId) => revokeOpenShares(context, userId, todayOf(parts)()),
   };
@@ -191,6 +205,7 @@ export async function registerFeatures(parts: ServerParts, services: Services): 
   registerPartyRoutes(registrar, timeZone);
   registerMergeWorker(jobs, db);
   registerPaymentRoutes(registrar, printer, mail);
+  registerWantedRoutes(registrar);
   registerUserRoutes(registrar, removalParts(parts));
   registerDeletionWorker(jobs, removalParts(parts));
   registerUserFactorRoutes(registrar, identity.factors);

@@ -11,10 +11,11 @@ type Hyphenated<Text extends string> = Text extends `${infer Letter}${infer Rest
   ? `${Letter extends Lowercase<Letter> ? Letter : `-${Lowercase<Letter>}`}${Hyphenated<Rest>}`
   : Text;
 
-/** Each type of record with a page has a list, such as `credit-notes`. */
-type PageListName = `${Hyphenated<PageType>}s`;
+/** Each type of record with a page has a list, such as `credit-notes`. The word `wanted` has no plural. */
+type PageListName = `${Hyphenated<Exclude<PageType, 'wanted'>>}s` | 'wanted';
 
 function pageListName(type: PageType): PageListName {
+  if (type === 'wanted') return type;
   return `${type.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}s` as PageListName;
 }
 

@@ -46,18 +46,18 @@ function checksOf(field: Field) {
 
 function readFilter(field: Field | undefined, id: string, given: unknown, addIssue: AddIssue): ColumnFilter | null {
   if (!field) {
-    addIssue(['filter', id.slice(0, 100)], `There is no column ${JSON.stringify(id.slice(0, 100))}.`);
+    addIssue([id.slice(0, 100)], `There is no column ${JSON.stringify(id.slice(0, 100))}.`);
     return null;
   }
   const checks = checksOf(field);
   if (!checks) {
-    addIssue(['filter', id], `The list cannot be filtered by ${id}.`);
+    addIssue([id], `The list cannot be filtered by ${id}.`);
     return null;
   }
   const checked = checks.safeParse(given);
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     addIssue(
-      ['filter', id],
+      [id],
       `${field.label}: Enter an object, such as ${checks === byKind.yesNo ? '{"in":[true]}' : '{"in":[null]}'}.`,
     );
     return null;
@@ -68,12 +68,20 @@ function readFilter(field: Field | undefined, id: string, given: unknown, addIss
       issue.code === 'unrecognized_keys'
         ? issue.keys.map((key) => `${key} does not fit this column.`)
         : [issue.message];
-    for (const message of keys) addIssue(['filter', id, ...issue.path.map(String)], `${field.label}: ${message}`);
+    for (const message of keys) addIssue([id, ...issue.path.map(String)], `${field.label}: ${message}`);
   }
   return null;
 }
 
-/** Invalid filters are reported with `addIssue` and left out. */
+/** Reads filters by column id. Invalid ones are reported with `addIssue`, by column, and left out. */
+export function readFilterObject(known: FieldsById, given: object, addIssue: AddIssue): ColumnFilter[] {
+  // A zod record would silently drop a column named `__proto__`.
+  return Object.entries(given)
+    .map(([id, filter]) => readFilter(known.get(id), id, filter, addIssue))
+    .filter((filter) => filter !== null);
+}
+
+/** Reads the query parameter `filter`. Invalid filters are reported with `addIssue` and left out. */
 export function readFilters(known: FieldsById, text: string | undefined, addIssue: AddIssue): ColumnFilter[] {
   if (!text) return [];
   const given = parseFilterText(text);
@@ -81,8 +89,5 @@ export function readFilters(known: FieldsById, text: string | undefined, addIssu
     addIssue(['filter'], 'Enter JSON by column, such as {"make":{"in":["DAF"]}}.');
     return [];
   }
-  // A zod record would silently drop a column named `__proto__`.
-  return Object.entries(given)
-    .map(([id, filter]) => readFilter(known.get(id), id, filter, addIssue))
-    .filter((filter) => filter !== null);
+  return readFilterObject(known, given, (path, message) => addIssue(['filter', ...path], message));
 }

@@ -13,6 +13,8 @@ export interface NeedsRule {
   screen: string;
   /** The list filter, as in a query's `filter`. */
   filter: (today: string) => Readonly<Record<string, Filter>>;
+  /** The filter of the list's screen, where `filter` uses a field that only the server adds. */
+  screenFilter?: Readonly<Record<string, Filter>>;
   /** The query's `sold`. */
   sold?: boolean;
   /** The sort field, so that the oldest rows come first. */

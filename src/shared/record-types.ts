@@ -22,7 +22,7 @@ const recordTypes = {
   image: { noun: 'Photo', parent: 'truck' },
   imageOrder: { noun: 'Order of photos', parent: 'truck' },
   video: { noun: 'Video', parent: 'truck' },
-  document: { noun: 'Document', parent: 'truck, order, invoice, creditNote, client or supplier' },
+  document: { noun: 'Document', parent: 'truck, order, invoice, creditNote, client, supplier or wanted' },
   order: { noun: 'Order', hasPage: true },
   invoice: { noun: 'Invoice', hasPage: true },
   creditNote: { noun: 'Credit Note', hasPage: true },
@@ -33,6 +33,9 @@ const recordTypes = {
   payment: { noun: 'Payment', parent: 'invoice' },
   client: { noun: 'Client', hasPage: true },
   supplier: { noun: 'Supplier', hasPage: true },
+  wanted: { noun: 'Wanted', hasPage: true },
+  /** A truck that was dismissed as a match of its parent. */
+  wantedDismissal: { noun: 'Dismissed match', parent: 'wanted' },
   user: { noun: 'Person' },
   /** A user changed their password. */
   password: { noun: 'Password', parent: 'user' },
@@ -90,6 +93,7 @@ export const needsRuleLabels = {
   notAdvertised: 'Not advertised after 14 days',
   motEnds: 'MOT expires within 30 days',
   reservationEnds: 'Reservation ends today',
+  wantedMatch: 'Wanted by a client',
   evidenceDue: 'Export evidence due',
   overdue: 'Payment overdue',
   overpaid: 'Overpaid',

@@ -141,6 +141,13 @@ export function needsFixture({ staff, admin }: People) {
       await idOf(staff.put(path, { clientName: 'Harbour', until: needsDay, note: null }));
       return { id, resolve: () => staff.put(path, { clientName: 'Harbour', until: '2028-03-02', note: null }) };
     },
+    wantedMatch: async () => {
+      const id = await addTruck({ location: 'Wanted bay' });
+      const clientId = await idOf(staff.post('/api/clients', { name: 'Harbour Haulage' }));
+      const filter = { location: { in: ['Wanted bay'] } };
+      const wanted = await idOf(staff.post('/api/abbasAutos/wanted', { clientId, filter }));
+      return { id, resolve: () => staff.post(`/api/abbasAutos/wanted/${wanted}/dismiss`, { truckId: id }) };
+    },
     rateMissing: async () => {
       const truck = await addTruck({ isSold: true, vatScheme: 'Qualifying' });
       const item = paperItemBody([truck], { vatRate: 20, vatTreatment: 'Standard' });

@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { NeedsRow } from '#reports/needs-doing.ts';
 import { queryUntilAborted } from '#server/db/cancel.ts';
 import type { Database } from '#server/db/schema.ts';
-import { listSchemaFor } from '#server/list/day-fields.ts';
+import { listFor } from '#server/list/day-fields.ts';
 import { stateSql } from '#server/list/list-statement.ts';
 import { matchingCountSql, matchingRowsSql } from '#server/list/matching-rows.ts';
 import { type Company, companies } from '#shared/companies.ts';
@@ -40,8 +40,8 @@ function notSnoozed({ rule, sqlList }: ListedRule, today: string): RawBuilder<un
   )`;
 }
 
-function requestOf(rule: ListedRule, { company, today }: NeedsRequest) {
-  const listSchema = listSchemaFor(rule.sqlList, company, today);
+async function requestOf(db: Kysely<Database>, rule: ListedRule, { company, today }: NeedsRequest) {
+  const listSchema = await listFor(db, rule.sqlList, company, today);
   return { listSchema, company, query: queryOf(rule, today), and: notSnoozed(rule, today) };
 }
 
@@ -59,7 +59,7 @@ async function readRows(
   page: { limit: number | null; offset: number },
   signal: AbortSignal,
 ): Promise<NeedsRow[]> {
-  const statement = matchingRowsSql(requestOf(rule, request), ['id', 'company', ...rule.fields], page);
+  const statement = matchingRowsSql(await requestOf(db, rule, request), ['id', 'company', ...rule.fields], page);
   const [answer] = await queryUntilAborted(db, statement, signal);
   const found: Record<string, unknown>[] = JSON.parse(answer?.json ?? '[]');
   return found.map((row) => toRow(rule, row, request.today));
@@ -83,7 +83,7 @@ async function readRulePage(
     const found = await readRows(db, request, rule, { limit: left, offset: toSkip }, signal);
     rows.push(...found);
     if (rows.length > 0 || toSkip === 0) continue;
-    const [all] = await queryUntilAborted(db, matchingCountSql(requestOf(rule, request)), signal);
+    const [all] = await queryUntilAborted(db, matchingCountSql(await requestOf(db, rule, request)), signal);
     skipped += all?.count ?? 0;
   }
   return rows;
@@ -123,10 +123,11 @@ async function queryCounts(
   request: NeedsRequest,
   signal: AbortSignal,
 ): Promise<NeedsCounts> {
-  const each = needsRules.map((rule) => {
-    const count = matchingCountSql(requestOf(rule, request));
-    return sql`select ${rule.rule}::text as rule, (${count}) as count`;
-  });
+  const each: RawBuilder<unknown>[] = [];
+  for (const rule of needsRules) {
+    const count = matchingCountSql(await requestOf(db, rule, request));
+    each.push(sql`select ${rule.rule}::text as rule, (${count}) as count`);
+  }
   const statement = sql<{ rule: NeedsRuleName; count: number }>`${sql.join(each, sql` union all `)}`;
   const rows = await queryUntilAborted(db, statement, signal);
   const counts: Partial<Record<NeedsRuleName, number>> = {};

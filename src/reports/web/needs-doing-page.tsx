@@ -57,10 +57,10 @@ interface RuleProps {
 }
 
 /** The link to the rule's list: the same query on the list's own screen. */
-function linkOf({ screen, filter, sold }: NeedsRule, company: ListCompany): string {
+function linkOf({ screen, filter, screenFilter, sold }: NeedsRule, company: ListCompany): string {
   return listLink(screen, {
     company,
-    filters: { ...filter(today()), ...(sold === true && { soldDate: { from: firstDay } }) },
+    filters: { ...(screenFilter ?? filter(today())), ...(sold === true && { soldDate: { from: firstDay } }) },
   });
 }
 

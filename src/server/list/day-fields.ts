@@ -1,4 +1,6 @@
 /** List fields whose SQL depends on today's date or on the requested company. */
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { unusualDateLimits as limits } from '#shared/unusual-date.ts';
 import type { SqlField, SqlList } from './sql-list.ts';
@@ -64,6 +66,16 @@ export function listSchemaFor(listSchema: SqlList, company: Company | null, toda
   if (ofDays.size >= maxCached) ofDays.clear();
   known.set(listSchema, ofDays.set(key, made));
   return made;
+}
+
+/** As `listSchemaFor`, for any list. */
+export async function listFor(
+  db: Kysely<Database>,
+  listSchema: SqlList,
+  company: Company | null,
+  today: string,
+): Promise<SqlList> {
+  return (await listSchema.madeFor?.(db, company, today)) ?? listSchemaFor(listSchema, company, today);
 }
 
 function onDayOf(listSchema: SqlList, today: string): SqlList {

@@ -3,7 +3,7 @@ import { RawJson } from '#server/http/request-context.ts';
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { listCompany } from '#shared/list-calls.ts';
 import type { ListRoutes } from '#shared/list-routes.ts';
-import { listSchemaFor } from './day-fields.ts';
+import { listFor } from './day-fields.ts';
 import { exportList } from './export-list.ts';
 import { createListReader } from './read-list.ts';
 import type { SqlList } from './sql-list.ts';
@@ -13,13 +13,14 @@ export function registerListRoutes(registrar: RouteRegistrar, listSchema: SqlLis
 
   registrar.handle(routes.rows, async ({ db, params, query, signal, today }) => {
     const company = listCompany(params.truckCompany);
-    const request = { listSchema: listSchemaFor(listSchema, company, today()), company, query };
-    return new RawJson(await readList(db, request, signal));
+    const requested = await listFor(db, listSchema, company, today());
+    return new RawJson(await readList(db, { listSchema: requested, company, query }, signal));
   });
 
-  registrar.handle(routes.export, ({ db, params, query, signal, today }) => {
+  registrar.handle(routes.export, async ({ db, params, query, signal, today }) => {
     const company = listCompany(params.truckCompany);
     const day = today();
-    return exportList(db, { listSchema: listSchemaFor(listSchema, company, day), company, query, today: day }, signal);
+    const requested = await listFor(db, listSchema, company, day);
+    return exportList(db, { listSchema: requested, company, query, today: day }, signal);
   });
 }

@@ -1,6 +1,8 @@
 /** Where the rows of a list and their values come from. A field without a source does not compile. */
+import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { columnName } from '#shared/column-name.ts';
+import type { Company } from '#shared/companies.ts';
 import type { Field, ListSchema } from '#shared/fields.ts';
 
 export interface FieldSql {
@@ -35,8 +37,10 @@ export interface SqlList extends ListSchema {
   alsoSearched?: { idsSql: string; searchSql: string };
   /** SQL of phone numbers, separated by line breaks. The search finds them by their digits. */
   phonesSql?: string;
-  /** The day for which the fields were made, if they depend on one (`listSchemaFor`). */
+  /** The day for which the fields were made, if they depend on one (`listSchemaFor`). It is part of the cache key. */
   day?: string;
+  /** Makes the list for a request, if the SQL of its fields depends on stored records. */
+  madeFor?: (db: Kysely<Database>, company: Company | null, today: string) => Promise<SqlList>;
 }
 
 /** `billToCity` for `bill_to_city`. */

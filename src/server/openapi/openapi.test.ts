@@ -141,6 +141,8 @@ test('every list answers rows with all of its columns', async () => {
   await fixture.trade('abbasAutos', 12);
   const { body: truck } = await user.post('/api/abbasAutos/trucks', truckBody({ isSold: false, advertised: true }));
   expect((await user.post('/api/abbasAutos/orders', paperBody([truck.id]))).status).toBe(201);
+  const { body: client } = await user.post('/api/clients', { name: 'Hopeful Haulage' });
+  expect((await user.post('/api/abbasAutos/wanted', { clientId: client.id })).status).toBe(201);
   const admin = await app.as('Admin');
   for (const route of app.routes) {
     const { listSchema, path } = route;

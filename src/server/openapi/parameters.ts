@@ -64,6 +64,7 @@ const owners: Readonly<Record<string, string>> = {
   clients: 'client',
   suppliers: 'supplier',
   jobs: 'job',
+  wanted: 'wanted entry',
 };
 
 /** `credit note` for `creditNoteId`. */

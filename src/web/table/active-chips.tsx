@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { IconStack2, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { describeFilter } from '#shared/filter-text.ts';
 import type { Filter } from '#shared/list-address.ts';
-import { describeFilter } from './column-filter.ts';
 import classes from './data-table.module.css';
 import type { ListColumn, ListRow } from './list-column.ts';
 import type { ListState } from './list-state.ts';

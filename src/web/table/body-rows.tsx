@@ -1,14 +1,16 @@
 /** Rows of the table's body: data rows, groups and placeholders. */
+
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo } from 'react';
+import { emptyChoice } from '#shared/filter-text.ts';
 import type { ListSums } from '#shared/list-routes.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { cellLook, placeClass, placeStyle } from './cell-place.ts';
 import { countLabelled, type PlacedColumn } from './column-layout.ts';
 import classes from './data-table.module.css';
-import { emptyChoice, type ListColumn, type ListRow } from './list-column.ts';
+import type { ListColumn, ListRow } from './list-column.ts';
 import { rowCheckbox } from './row-controls.tsx';
 import type { TableRow } from './table-model.ts';
 import type { Item } from './use-groups.ts';

@@ -1,14 +1,16 @@
 /** The fields for the filter of one column. */
+
 import { Button, Checkbox, Group, ScrollArea, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { emptyChoice } from '#shared/filter-text.ts';
 import type { Filter, FilterValue } from '#shared/list-address.ts';
 import type { NumberRules } from '#shared/number-text.ts';
 import { BoundInput } from '#web/form/bound-input.tsx';
 import { DayInput } from '#web/form/day-input.tsx';
 import type { ColumnChoices } from './header-props.ts';
-import { emptyChoice, type ListColumn, type ListRow } from './list-column.ts';
+import type { ListColumn, ListRow } from './list-column.ts';
 
 interface FieldsProps<Row extends ListRow> {
   column: ListColumn<Row>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Filter, Filters } from '#shared/list-address.ts';
-import { describeFilter, fitFilters } from './column-filter.ts';
+import type { Filters } from '#shared/list-address.ts';
+import { fitFilters } from './column-filter.ts';
 
 const columns = [
   { id: 'make', filter: 'choice' },
@@ -43,12 +43,3 @@ test.each<[string, Filters, Filters]>([
   ['a year that the server refuses', { bought: { from: '0000-01-01' } }, {}],
   ['a text, or some texts', { model: { in: ['XF'] } }, { model: { in: ['XF'] } }],
 ])('only valid filters remain: %s', (_, given, fitting) => expect(fitFilters(columns, given)).toEqual(fitting));
-
-test.each<[Filter, string]>([
-  [{ contains: ' daf ' }, 'daf'],
-  [{ from: 1000 }, 'from 1,000'],
-  [{ from: 0, to: 20_000 }, '0 to 20,000'],
-  [{ to: '2026-11-20' }, 'up to 20 Nov 2026'],
-  [{ in: ['Auto', null] }, 'Auto, None'],
-  [{ in: [null, 0] }, 'None, 0'],
-])('%j is described as %s', (filter, expected) => expect(describeFilter(filter)).toBe(expected));

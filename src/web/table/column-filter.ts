@@ -1,9 +1,7 @@
-/** Validates column filters against the columns of a list, and describes them for people. */
-import { formatDate } from '#shared/dates.ts';
+/** Validates column filters against the columns of a list. */
 import { type Filter, type Filters, type FilterValue, isFiltering } from '#shared/list-address.ts';
 import { filterDateSchema } from '#shared/list-filter.ts';
-import { formatNumber } from '#shared/numbers.ts';
-import { emptyChoice, type ListColumn, type ListRow } from './list-column.ts';
+import type { ListColumn, ListRow } from './list-column.ts';
 
 type Kind<Row extends ListRow> = Pick<ListColumn<Row>, 'filter' | 'isYesNo' | 'isText'>;
 
@@ -55,18 +53,4 @@ export function fitFilters<Row extends ListRow>(
     return filter && isFiltering(filter) ? [[column.id, filter]] : [];
   });
   return Object.fromEntries(fitting);
-}
-
-function boundText(bound: string | number | undefined): string {
-  if (bound === undefined) return '';
-  return typeof bound === 'number' ? formatNumber(bound) : formatDate(bound);
-}
-
-/** Describes a filter after its column's label: `Make: daf`, `Purchase Date: from 1 Jan 2026`. */
-export function describeFilter(filter: Filter, valueText: (value: FilterValue) => string = String): string {
-  if (filter.contains !== undefined) return filter.contains.trim();
-  const [from, to] = [boundText(filter.from), boundText(filter.to)];
-  if (from && to) return `${from} to ${to}`;
-  if (from || to) return from ? `from ${from}` : `up to ${to}`;
-  return (filter.in ?? []).map((value) => (value === null ? emptyChoice : valueText(value))).join(', ');
 }

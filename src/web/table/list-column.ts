@@ -68,6 +68,3 @@ export interface ListColumn<Row extends ListRow> {
 export function hasActions<Row extends ListRow>({ sortable, filter, groupable }: ListColumn<Row>): boolean {
   return sortable || filter !== false || groupable;
 }
-
-/** Label of the empty value as a choice and as a group. */
-export const emptyChoice = 'None';

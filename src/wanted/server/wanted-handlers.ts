@@ -1,0 +1,75 @@
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
+import { registerListRoutes } from '#server/list/register-list-routes.ts';
+import { companyFromPath } from '#shared/companies.ts';
+import { notFound } from '#shared/errors.ts';
+import { truckRecords } from '#trucks/server/truck-store.ts';
+import {
+  createWantedRoute,
+  deleteWantedRoute,
+  dismissWantedRoute,
+  getWantedRoute,
+  listTruckWantedRoute,
+  listWantedRoute,
+  undoDismissWantedRoute,
+  updateWantedRoute,
+  wantedListRoutes,
+} from '#wanted/wanted-routes.ts';
+import { changeWanted, createWanted, deleteWanted, dismissMatch, undoDismissal } from './save-wanted.ts';
+import { wantedSqlList } from './wanted-sql-list.ts';
+import { findWanted, listTruckWanted, listWanted } from './wanted-store.ts';
+
+function targetOf({
+  truckCompany,
+  wantedId: id,
+}: {
+  truckCompany: Parameters<typeof companyFromPath>[0];
+  wantedId: string;
+}) {
+  return { company: companyFromPath(truckCompany), id };
+}
+
+export function registerWantedRoutes(registrar: RouteRegistrar): void {
+  registerListRoutes(registrar, wantedSqlList, wantedListRoutes);
+
+  registrar.handle(listWantedRoute, (context) => listWanted(context, companyFromPath(context.params.truckCompany)));
+
+  registrar.handle(createWantedRoute, async (context) => {
+    const wanted = await createWanted(context, companyFromPath(context.params.truckCompany), context.body);
+    context.setVersion(wanted.version);
+    return wanted;
+  });
+
+  registrar.handle(getWantedRoute, async (context) => {
+    const { company, id } = targetOf(context.params);
+    const wanted = await findWanted(context, company, id);
+    if (!wanted) throw notFound();
+    context.setVersion(wanted.version);
+    return wanted;
+  });
+
+  registrar.handle(updateWantedRoute, async (context) => {
+    const target = { ...targetOf(context.params), ifMatch: context.ifMatch };
+    const wanted = await changeWanted(context, target, context.body);
+    context.setVersion(wanted.version);
+    return wanted;
+  });
+
+  registrar.handle(deleteWantedRoute, (context) =>
+    deleteWanted(context, { ...targetOf(context.params), ifMatch: context.ifMatch }),
+  );
+
+  registrar.handle(listTruckWantedRoute, async (context) => {
+    const { truckCompany, truckId } = context.params;
+    const company = companyFromPath(truckCompany);
+    if ((await truckRecords.find(context.db, { id: truckId, company })).length === 0) throw notFound();
+    return await listTruckWanted(context, company, truckId);
+  });
+
+  registrar.handle(dismissWantedRoute, (context) =>
+    dismissMatch(context, targetOf(context.params), context.body.truckId),
+  );
+
+  registrar.handle(undoDismissWantedRoute, (context) =>
+    undoDismissal(context, targetOf(context.params), context.params.truckId),
+  );
+}

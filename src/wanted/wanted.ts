@@ -1,0 +1,94 @@
+/** A wanted entry: what a client is looking for, as a search and a filter of the stock list. */
+import { z } from 'zod';
+import { companySchema } from '#shared/companies.ts';
+import { dateSchema } from '#shared/dates.ts';
+import { fieldsById } from '#shared/fields.ts';
+import { type ColumnFilter, readFilterObject } from '#shared/list-filter.ts';
+import { moneySchema } from '#shared/money.ts';
+import { descriptionSchema, idSchema, searchTextSchema } from '#shared/text.ts';
+import { truckListSchema } from '#trucks/truck-fields.ts';
+
+/** Length of the filter's JSON. */
+const maxFilter = 20_000;
+
+/** Only unsold trucks match, so an entry cannot choose sold ones. */
+const wantedFields = truckListSchema.fields.filter(({ id }) => id !== 'isSold');
+const known = fieldsById({ fields: wantedFields });
+
+/** A stored filter in the form of a list query. */
+export function columnFilters(filter: object): ColumnFilter[] {
+  return readFilterObject(known, filter, () => undefined);
+}
+
+const filterSchema = z
+  .record(z.string(), z.unknown(), 'Enter an object by column, such as {"make":{"in":["DAF"]}}.')
+  .refine((filter) => JSON.stringify(filter).length <= maxFilter, { error: 'Choose fewer values.', abort: true })
+  .transform((filter, context) => {
+    const filters = readFilterObject(known, filter, (path, message) => {
+      context.addIssue({ code: 'custom', path, message, input: undefined });
+    });
+    return Object.fromEntries(filters.map(({ id, ...conditions }) => [id, conditions]));
+  });
+
+export const wantedBodySchema = z
+  .object({
+    clientId: idSchema,
+    /** Text in the search box of the stock list. */
+    search: searchTextSchema.nullish().transform((text) => text ?? ''),
+    /** By column of the stock list: `{"make":{"in":["DAF"]},"mileage":{"to":500000}}`. */
+    filter: filterSchema.nullish().transform((filter) => filter ?? {}),
+    /** In pounds. Trucks without a price match, too. */
+    maxPrice: moneySchema.nullish().transform((price) => price ?? null),
+    /** The last day (inclusive); null for no end. */
+    until: dateSchema.nullish().transform((day) => day ?? null),
+    note: descriptionSchema.nullish().transform((text) => text || null),
+    /** The person who looks after the client's wish. */
+    userId: idSchema.nullish().transform((id) => id ?? null),
+  })
+  .meta({ id: 'WantedBody' });
+export type WantedBody = z.output<typeof wantedBodySchema>;
+
+export const wantedSchema = z
+  .object({
+    id: idSchema,
+    company: companySchema,
+    /** The client that a merged client was merged into. */
+    clientId: idSchema,
+    client: z.string(),
+    search: z.string(),
+    filter: z.record(z.string(), z.unknown()),
+    /** Search and filter in words. */
+    wants: z.string(),
+    maxPrice: z.number().nullable(),
+    until: z.string().nullable(),
+    note: z.string().nullable(),
+    userId: z.string().nullable(),
+    person: z.string().nullable(),
+    /** The day on which it was entered. */
+    addedOn: z.string(),
+    /** The number of trucks that match now and were not dismissed. */
+    matches: z.int(),
+    version: z.int(),
+  })
+  .meta({ id: 'Wanted' });
+export type Wanted = z.infer<typeof wantedSchema>;
+
+/** An entry as in its audit log. The name of its person is looked up by id. */
+export const savedWantedSchema = wantedSchema
+  .omit({ client: true, person: true, addedOn: true, matches: true, version: true })
+  .extend({ clientName: z.string() });
+export type SavedWanted = z.infer<typeof savedWantedSchema>;
+
+/** A wanted entry that a truck matches. */
+export const truckWantedSchema = z
+  .object({
+    wantedId: idSchema,
+    clientId: idSchema,
+    client: z.string(),
+    note: z.string().nullable(),
+    wants: z.string(),
+    maxPrice: z.number().nullable(),
+    until: z.string().nullable(),
+  })
+  .meta({ id: 'TruckWanted' });
+export type TruckWanted = z.infer<typeof truckWantedSchema>;
