@@ -200,9 +200,3 @@ test.each(['/llms.txt', '/favicon.ico', '/.well-known/security.txt', '/sitemap.x
     expect(answer.headers.get('content-type')).toContain('application/json');
   },
 );
-
-test('robots.txt keeps crawlers away from the API', async () => {
-  const answer = await fetch(`${app.url}/robots.txt`);
-  expect(answer.headers.get('content-type')).toContain('text/plain');
-  expect(await answer.text()).toBe('User-agent: *\nDisallow: /api/\n');
-});

@@ -23,6 +23,7 @@ function sectionLoader<Target>(lines: readonly SectionLine<Target>[]) {
 export const loadTruckSections = sectionLoader<RecordTarget>([
   { place: 'action', load: async () => (await import('#shares/web/share-truck.tsx')).ShareTruck },
   { place: 'middle', load: async () => (await import('#paperwork/web/truck-papers.tsx')).TruckPapers },
+  { place: 'end', load: async () => (await import('#stock-pages/web/truck-public-page.tsx')).TruckPublicPage },
   { place: 'end', load: async () => (await import('#shares/web/truck-sharing.tsx')).TruckSharing },
 ]);
 

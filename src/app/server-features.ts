@@ -88,7 +88,7 @@ import { wantedTrucks } from '#wanted/server/wanted-trucks.ts';
 import { wantedDismissalKind, wantedDocumentRoutes, wantedHistoryRoute, wantedKind } from '#wanted/wanted-kind.ts';
 import { wantedNeeds } from '#wanted/wanted-needs.ts';
 import { backupChore } from './nightly-backup.ts';
-import { registerFiles, registerShares } from './server-files.ts';
+import { openAdverts, registerFiles, registerShares, registerStockPages } from './server-files.ts';
 import { type ServerParts, type Services, todayOf } from './server-parts.ts';
 
 /** All kinds of records. A type without a kind does not compile. */
@@ -200,6 +200,8 @@ export async function registerFeatures(parts: ServerParts, services: Services): 
   registerPaperworkRoutes(registrar, { copies, mail, truckRules, beforeChange: beforeInvoiceChange });
   registerCreditNoteRoutes(registrar, copies, mail);
   await registerShares(parts, services, mediaServices);
+  const adverts = openAdverts(parts, services);
+  await registerStockPages(parts, services, adverts);
   registerAdvertRoutes(registrar);
   registerParticularsRoutes(registrar, (sample, signal) => printer.print(sampleInvoicePdf(sample), signal));
   registerPartyRoutes(registrar, timeZone);

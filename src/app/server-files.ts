@@ -14,6 +14,7 @@ import { registerMediaRoutes } from '#media/server/media-handlers.ts';
 import { type MediaServices, openMediaServices } from '#media/server/media-services.ts';
 import { shareRoutes } from '#shares/server/public-share-routes.ts';
 import { registerSalePackRoutes, registerShareRoutes, shareAddress } from '#shares/server/share-handlers.ts';
+import { stockPageRoutes } from '#stock-pages/server/stock-page-routes.ts';
 import { approvedPeople } from '#users/server/approved-people.ts';
 import { clockOf, type ServerParts, type Services, todayOf } from './server-parts.ts';
 
@@ -48,7 +49,7 @@ export async function registerFiles(
 }
 
 /** What feeds and stock pages publish. */
-export interface PublicAdverts {
+interface PublicAdverts {
   stock: PublishedStock;
   photos: AdvertPhotos;
 }
@@ -73,4 +74,15 @@ export async function registerShares(
   registerSalePackRoutes(registrar, { mediaServices, printer, addressOf });
   const clock = { today: todayOf(parts), now: () => clockOf(parts)().getTime() };
   await app.register(shareRoutes({ db, mediaServices, publicUrl, ...clock }));
+}
+
+/** Registers the public stock pages. */
+export async function registerStockPages(
+  parts: ServerParts,
+  { app }: Services,
+  { stock, photos }: PublicAdverts,
+): Promise<void> {
+  const { db, publicUrl } = parts;
+  const clock = { today: todayOf(parts), now: () => clockOf(parts)().getTime() };
+  await app.register(stockPageRoutes({ db, stock, photos, publicUrl, ...clock }));
 }

@@ -16,7 +16,7 @@ export interface ShownPhoto {
   preview?: { address: string; width: number; height: number };
 }
 
-export interface ShownVideo {
+interface ShownVideo {
   address: string;
   contentType: string;
   playsWidely: boolean;
