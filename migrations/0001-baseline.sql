@@ -497,6 +497,8 @@ create table truck (
   sold_on date,
   -- For adverts. Paperwork never changes the asking price.
   asking_price numeric(12, 2) check (asking_price >= 0),
+  -- Set by a trigger while the truck is sold: the discount in the sales figures must not change with a later edit.
+  asking_price_at_sale numeric(12, 2),
   cab_type text check (cab_type in ('Day', 'Sleeper', 'HighSleeper', 'Crew')),
   fuel_type text check (fuel_type in ('Diesel', 'Electric', 'Gas', 'Hybrid', 'Petrol', 'Hydrogen')),
   power_hp integer check (power_hp > 0),
@@ -1162,6 +1164,7 @@ create table deleted_sale (
   truck_type text,
   sold_to text,
   purchase_date date,
+  asking_price_at_sale numeric(12, 2),
   sale_price numeric(12, 2),
   freight_charges numeric(12, 2),
   warranty_charges numeric(12, 2),

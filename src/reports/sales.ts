@@ -38,6 +38,8 @@ const figures = {
   profitAfterVat: z.number(),
   /** Average days from purchase to sale of trucks with a purchase date, to one decimal; null without any. */
   averageDays: z.number().nullable(),
+  /** Asking price less sale price, of trucks that had an asking price when they were sold; null without any. */
+  discount: z.number().nullable(),
 };
 
 const salesFiguresSchema = z.object(figures).meta({ id: 'SalesFigures' });
@@ -62,14 +64,18 @@ const allFields = [
   { id: 'profitNow', label: 'Profit Now', ...money, gains: true },
   { id: 'profitAfterVat', label: 'Profit after VAT', ...money, gains: true },
   { id: 'averageDays', label: 'Average Days in Stock', type: 'number' },
+  { id: 'discount', label: 'Discount', type: 'money' },
 ] as const satisfies readonly (Field & { id: keyof SalesFigures })[];
 
 type SalesField = (typeof allFields)[number];
 
-/** Columns of the figures on screen and in the file. Two of them only appear if they add something. */
+/** Columns of the figures on screen and in the file. Three of them only appear if they add something. */
 export function salesFieldsFor({ rows, total }: Sales): SalesField[] {
   const hasVat = [...rows, total].some(({ profitNow, profitAfterVat }) => profitAfterVat !== profitNow);
-  return allFields.filter(
-    ({ id }) => (id !== 'profitAfterVat' || hasVat) && (id !== 'withoutPrice' || total.withoutPrice > 0),
-  );
+  const isShown: Partial<Record<SalesField['id'], boolean>> = {
+    profitAfterVat: hasVat,
+    withoutPrice: total.withoutPrice > 0,
+    discount: total.discount !== null,
+  };
+  return allFields.filter(({ id }) => isShown[id] ?? true);
 }

@@ -54,7 +54,8 @@ const figures = `
   'lateCosts', coalesce(sum(late) filter (where is_priced), 0),
   'profitNow', coalesce(sum(profit) filter (where is_priced), 0),
   'profitAfterVat', coalesce(sum(profit - due) filter (where is_priced), 0),
-  'averageDays', round(avg(days), 1)`;
+  'averageDays', round(avg(days), 1),
+  'discount', sum(discount) filter (where is_priced)`;
 
 /** SQL condition for sold trucks. Without a company or dates, it is not limited. */
 function soldIn(company: Company | null, { from, to }: Pick<SalesQuery, 'from' | 'to'>) {
@@ -82,6 +83,7 @@ export async function readSales(
       select ${plannedForItsValues} t.id, t.company, t.sold_on, t.profit, t.kept_late, ${sql.raw(values[by])} as value,
         ${sql.raw(hasSalePriceSql)} as is_priced,
         coalesce(t.sale_price, 0) + coalesce(t.freight_charges, 0) + coalesce(t.warranty_charges, 0) as sales,
+        nullif(t.asking_price_at_sale, 0) - t.sale_price as discount,
         case when t.purchase_date is not null then greatest(t.sold_on - t.purchase_date, 0) end as days
       from ${sql.raw(soldTrucksSql)} t ${sql.raw(by === 'client' ? client : '')}
       where ${soldIn(company, query)}

@@ -64,6 +64,7 @@ function figuresOf(trucks: readonly Truck[], entries: Entries) {
     profitAfterVat: (sales - costs) / 100,
     // Rounds half away from zero, as the database does
     averageDays: ages.length === 0 ? null : Math.floor((sum * 10) / ages.length + 0.5) / 10,
+    discount: null,
   };
 }
 
@@ -134,7 +135,8 @@ test('random histories give the same figures as plain code, by every key and in 
       const {
         trucks: count,
         withoutPrice,
-        averageDays: _,
+        averageDays: _average,
+        discount: _discount,
         ...amounts
       } = figuresOf(
         trucks.filter(({ soldDate }) => soldDate !== null && soldDate >= from && soldDate <= to),
@@ -182,6 +184,7 @@ test('a cost on the day of the sale is not a late cost, and one entered before t
     profitNow: 4269,
     profitAfterVat: 4269,
     averageDays: 28,
+    discount: null,
   };
   expect(body).toEqual({ rows: [{ value: 'Quay', ...figures }], total: figures });
   expect((await staff.get('/api/butler/sales?from=2028-03-01')).body.rows).toEqual([]);
@@ -222,6 +225,34 @@ test('a sold truck without a sale price is counted but not included in any amoun
   const needs = (await staff.get('/api/butler/needs-doing')).body.map(({ rule }: { rule: string }) => rule);
   expect(needs.filter((rule: string) => rule === 'noSalePrice')).toHaveLength(3);
   expect(needs).not.toContain('loss');
+});
+
+test('the discount is the asking price less the sale price, of trucks that had both when they were sold', async () => {
+  const app = await appForTest({ now: () => new Date('2026-11-20T12:00:00Z') });
+  const staff = await app.as('User');
+  const add = async (fields: object) =>
+    (await staff.post('/api/butler/trucks', truckBody({ company: 'Butler', chassisNumber: null, ...fields }))).body;
+  const below = await add({ make: 'DAF', askingPrice: 25_000, salePrice: 23_999.5 });
+  await add({ make: 'DAF', askingPrice: 0, salePrice: 9000, isSold: true });
+  await add({ make: 'DAF', askingPrice: 20_000, salePrice: null, isSold: true });
+  await add({ make: 'MAN', askingPrice: 10_000, salePrice: 12_000, isSold: true });
+  const later = await add({ make: 'Volvo', salePrice: 8000, isSold: true });
+  await staff.post('/api/butler/trucks/mark-sold', { ids: [below.id] });
+  await staff.put(`/api/butler/trucks/${later.id}`, { askingPrice: 9000 });
+  const { rows, total } = (await staff.get('/api/butler/sales?by=make')).body;
+  const discounts = rows.map(({ value, discount }: { value: string; discount: number | null }) => [value, discount]);
+  expect([discounts, total.discount]).toEqual([
+    [
+      ['DAF', 1000.5],
+      ['MAN', -2000],
+      ['Volvo', null],
+    ],
+    -999.5,
+  ]);
+  const { body: file } = await staff.get('/api/butler/sales/export?by=make&format=csv');
+  expect(file.split('\r\n').map((line: string) => line.split(',').at(-1))).toEqual([
+    ...['Discount', '1000.5', '-2000', '', '-999.5', ''],
+  ]);
 });
 
 test('the profit after VAT of a margin sale is reduced by the VAT in the stock book, and a credit note reverses that', async () => {

@@ -2,7 +2,7 @@
 import { activeInvoicesSql } from '#paperwork/server/active-invoices-sql.ts';
 
 const columns = ['company', 'sold_on', 'make', 'truck_type', 'sold_to', 'purchase_date'];
-const amounts = ['sale_price', 'freight_charges', 'warranty_charges', 'profit'];
+const amounts = ['asking_price_at_sale', 'sale_price', 'freight_charges', 'warranty_charges', 'profit'];
 
 const columnsOf = (alias: string) => [...columns, ...amounts].map((column) => `${alias}.${column}`).join(', ');
 

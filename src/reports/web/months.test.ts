@@ -3,7 +3,7 @@ import { withQuietMonths } from './months.ts';
 
 const figures = {
   ...{ trucks: 2, withoutPrice: 0, sales: 9000, costs: 8000, profitAtSale: 1000 },
-  ...{ lateCosts: 0, profitNow: 1000, profitAfterVat: 1000, averageDays: 20 },
+  ...{ lateCosts: 0, profitNow: 1000, profitAfterVat: 1000, averageDays: 20, discount: null },
 };
 
 test.each([

@@ -12,7 +12,7 @@ export function monthName(month: string): string {
 
 const noSales = {
   ...{ trucks: 0, withoutPrice: 0, sales: 0, costs: 0, profitAtSale: 0 },
-  ...{ lateCosts: 0, profitNow: 0, profitAfterVat: 0, averageDays: null },
+  ...{ lateCosts: 0, profitNow: 0, profitAfterVat: 0, averageDays: null, discount: null },
 };
 
 /** Adds the months without sales between the first and the last month with sales, so that a quiet month is seen. */

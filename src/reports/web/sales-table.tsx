@@ -52,6 +52,7 @@ const shownBy: Record<keyof SalesFigures, string> = {
   profitNow: 'profit',
   profitAfterVat: 'profitAfterVat',
   averageDays: 'daysInStock',
+  discount: 'askingPrice',
 };
 
 function figuresOf(view: SalesView, value: string | null | undefined, figures: SalesFigures): Figure[] {
@@ -60,12 +61,17 @@ function figuresOf(view: SalesView, value: string | null | undefined, figures: S
   return salesFieldsFor(view.sales).map(({ id, ...field }) => {
     const amount = figures[id];
     const isMoney = field.type === 'money';
-    const unknown = figures.trucks === 0 ? 'None' : 'Unknown';
+    const isDiscount = id === 'discount';
+    const unknown = figures.trucks === 0 || isDiscount ? 'None' : 'Unknown';
     const text = amount === null ? unknown : isMoney ? formatMoney(amount) : formatNumber(amount);
     const ofPrice = id === 'withoutPrice' ? { in: [null, 0] } : isMoney ? { from: 0.01 } : undefined;
-    const to = listLink(isMoney ? paths.costingsSummary : paths.allStock, {
+    const to = listLink(isMoney && !isDiscount ? paths.costingsSummary : paths.allStock, {
       company,
-      filters: { ...filter, ...(ofPrice && { salePrice: ofPrice }) },
+      filters: {
+        ...filter,
+        ...(ofPrice && { salePrice: ofPrice }),
+        ...(isDiscount && { askingPrice: { from: 0.01 } }),
+      },
       shows: [shownBy[id]],
     });
     return { text, to, isAlarming: 'gains' in field && amount !== null && amount < 0 };

@@ -31,6 +31,8 @@ export interface TruckTable extends Stamps {
   /** The day it was marked as sold; always null for an unsold truck. */
   sold_on: DateText | null;
   asking_price: ColumnType<string | null, number | null | undefined, number | null>;
+  /** Set by a trigger while the truck is sold. */
+  asking_price_at_sale: ColumnType<string | null, never, never>;
   cab_type: string | null;
   fuel_type: string | null;
   power_hp: number | null;

@@ -12,19 +12,30 @@ create or replace trigger assign_stock_number before insert on truck for each ro
 create or replace trigger assign_stock_number_of_company before update of company on truck
   for each row when (new.company <> old.company) execute function assign_stock_number();
 
--- Every sale ends the truck's advert, and the public page says so for a while. An unsold truck has no ended advert.
-create or replace function end_advert_of_sold_truck() returns trigger language plpgsql set search_path from current as $$
+-- Every sale ends the truck's advert, and the public page says so for a while. The sales figures need the asking price
+-- of that moment. An unsold truck has neither.
+create or replace function set_advert_of_sold_truck() returns trigger language plpgsql set search_path from current as $$
 begin
   if not new.is_sold then
     new.advert_sold_on := null;
-  elsif tg_op = 'UPDATE' and (old.advertised or old.advert_sold_on is not null) then
-    new.advert_sold_on := coalesce(new.sold_on, old.advert_sold_on, current_date);
+    new.asking_price_at_sale := null;
+    return new;
   end if;
-  new.advertised := new.advertised and not new.is_sold;
+  if tg_op = 'INSERT' then
+    new.asking_price_at_sale := new.asking_price;
+  else
+    if not old.is_sold then
+      new.asking_price_at_sale := new.asking_price;
+    end if;
+    if old.advertised or old.advert_sold_on is not null then
+      new.advert_sold_on := coalesce(new.sold_on, old.advert_sold_on, current_date);
+    end if;
+  end if;
+  new.advertised := false;
   return new;
 end $$;
-create or replace trigger end_advert_of_sold_truck before insert or update of is_sold, sold_on, advertised on truck
-  for each row execute function end_advert_of_sold_truck();
+create or replace trigger set_advert_of_sold_truck before insert or update of is_sold, sold_on, advertised on truck
+  for each row execute function set_advert_of_sold_truck();
 
 -- The VAT of a purchase stays with the company that bought the truck.
 create or replace function set_purchase_company() returns trigger language plpgsql set search_path from current as $$
