@@ -1282,6 +1282,48 @@ create table truck_share (
 create index truck_share_company on truck_share (company, id);
 
 -- ---------------------------------------------------------------------------------------------------------------------
+-- Feeds
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Lists of a company's advertised trucks that portals read under a secret address.
+create table feed (
+  id text primary key,
+  company text not null references company,
+  name text not null,
+  format text not null check (format in ('Csv', 'Xml', 'Json')),
+  -- [{ head, field, values }]; empty for all fields.
+  columns jsonb not null,
+  separator text not null check (separator in ('Comma', 'Semicolon', 'Tab', 'Pipe')),
+  encoding text not null check (encoding in ('UTF-8', 'ISO-8859-1', 'Windows-1252')),
+  show_reserved boolean not null,
+  with_reg_number boolean not null,
+  min_photos integer not null check (min_photos between 0 and 50),
+  -- The longest side of photos in pixels.
+  photo_size integer not null check (photo_size in (800, 1600, 2400)),
+  -- The secret part of the address. Not hashed, because staff can view the address again.
+  secret text not null unique,
+  addressed_at timestamptz not null default now(),
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  created_by text,
+  updated_at timestamptz not null default now(),
+  updated_by text
+);
+create index feed_company on feed (company, id);
+
+-- What is written when a portal reads a feed. A separate table, so that readers and a change of the feed never wait for
+-- each other.
+create table feed_reading (
+  feed_id text primary key references feed (id) on delete cascade,
+  -- Of what the feed shows, and since when.
+  content_hash text,
+  changed_at timestamptz,
+  last_read_at timestamptz,
+  last_reader text,
+  last_count integer
+);
+
+-- ---------------------------------------------------------------------------------------------------------------------
 -- E-mails
 -- ---------------------------------------------------------------------------------------------------------------------
 

@@ -88,6 +88,9 @@ const reads: Readonly<Partial<Record<RecordType, Read | null>>> = {
     from wanted_dismissal`),
   share: rowsOf(sql`select id, truck_ids as "truckIds", with_price as "withPrice", fields, images, videos, until::text
     from truck_share`),
+  feed: rowsOf(sql`select id, name, format, columns, separator, encoding, show_reserved as "showReserved",
+    with_reg_number as "withRegNumber", min_photos as "minPhotos", photo_size as "photoSize",
+    to_char(addressed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "addressedAt" from feed`),
   client: partiesOf('clients'),
   supplier: partiesOf('suppliers'),
   companyParticulars: async (_, staff) => {

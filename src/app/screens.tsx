@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router';
 import { advertScreens } from '#adverts/web/advert-screens.ts';
 import { costingScreens, editCostingsScreens } from '#costings/web/costing-screens.ts';
 import { creditNoteScreens } from '#credits/web/credit-note-screens.ts';
+import { feedScreens } from '#feeds/web/feed-screens.ts';
 import { helpScreens } from '#help/web/help-screens.ts';
 import { deletedScreens } from '#history/web/deleted-screens.ts';
 import { mediaScreens } from '#media/web/media-screens.ts';
@@ -79,6 +80,7 @@ export const screens: readonly Screen[] = [
   ...paymentScreens,
   ...reportScreens(loadNeeds),
   ...advertScreens,
+  ...feedScreens,
   {
     path: paths.particulars,
     access: 'administrators',

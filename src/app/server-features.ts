@@ -16,6 +16,7 @@ import { creditNoteRecords } from '#credits/server/credit-note-store.ts';
 import { applyRateToCredits } from '#credits/server/rate-credits.ts';
 import { documentKind } from '#documents/document-kind.ts';
 import type { DocumentPart } from '#documents/server/document-handlers.ts';
+import { feedHistoryRoute, feedKind } from '#feeds/feed-kind.ts';
 import { registerFindRoutes } from '#find/server/find-handlers.ts';
 import { registerDeletedRoutes } from '#history/server/deleted-handlers.ts';
 import type { HistoryPart } from '#history/server/history-handlers.ts';
@@ -47,7 +48,7 @@ import { monthEndKind, snoozeKind } from '#reports/report-kinds.ts';
 import { registerGetStartedRoute } from '#reports/server/get-started-handler.ts';
 import type { NeedsSource } from '#reports/server/needs-lists.ts';
 import { registerReportRoutes } from '#reports/server/report-handlers.ts';
-import type { RecordStore } from '#server/db/record-store.ts';
+import { findInCompany, type RecordStore } from '#server/db/record-store.ts';
 import { missingForMail } from '#server/mail/mail-service.ts';
 import { mailKind } from '#shared/mail-kind.ts';
 import type { RecordKinds } from '#shared/record-kind.ts';
@@ -88,7 +89,7 @@ import { wantedTrucks } from '#wanted/server/wanted-trucks.ts';
 import { wantedDismissalKind, wantedDocumentRoutes, wantedHistoryRoute, wantedKind } from '#wanted/wanted-kind.ts';
 import { wantedNeeds } from '#wanted/wanted-needs.ts';
 import { backupChore } from './nightly-backup.ts';
-import { openAdverts, registerFiles, registerShares, registerStockPages } from './server-files.ts';
+import { openAdverts, registerFeeds, registerFiles, registerShares, registerStockPages } from './server-files.ts';
 import { type ServerParts, type Services, todayOf } from './server-parts.ts';
 
 /** All kinds of records. A type without a kind does not compile. */
@@ -122,6 +123,7 @@ export const records = {
   snooze: snoozeKind,
   monthEnd: monthEndKind,
   share: shareKind,
+  feed: feedKind,
   view: viewKind,
   import: importKind,
   job: jobKind,
@@ -203,6 +205,7 @@ export async function registerFeatures(parts: ServerParts, services: Services): 
   const adverts = openAdverts(parts, services);
   await registerStockPages(parts, services, adverts);
   registerAdvertRoutes(registrar);
+  await registerFeeds(parts, services, adverts);
   registerParticularsRoutes(registrar, (sample, signal) => printer.print(sampleInvoicePdf(sample), signal));
   registerPartyRoutes(registrar, timeZone);
   registerMergeWorker(jobs, db);
@@ -221,7 +224,8 @@ export async function registerFeatures(parts: ServerParts, services: Services): 
   registerFindRoutes(registrar, records, pageRecords);
   registerVatRoutes(registrar, printer);
   const user = { history: userHistoryRoute, find: findUserIds };
-  registerHistoryRoutes(registrar, records, { ...pageRecords, user });
+  const feed = { history: feedHistoryRoute, find: findInCompany('feed') };
+  registerHistoryRoutes(registrar, records, { ...pageRecords, user, feed });
   registerReportRoutes(registrar, { kinds: records, stores: pageRecords, order: overviewOrder }, copies, needsSources);
   registerGetStartedRoute(registrar, {
     hasMail: missingForMail(mail).length === 0,

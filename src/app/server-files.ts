@@ -5,6 +5,10 @@ import { documentFiles } from '#documents/server/document-files.ts';
 import type { DocumentPart } from '#documents/server/document-handlers.ts';
 import { registerDocumentRoutes, registerDocumentWorker } from '#documents/server/document-handlers.ts';
 import { documentFolder } from '#documents/server/document-keys.ts';
+import { FeedFiles } from '#feeds/server/feed-files.ts';
+import { registerFeedRoutes } from '#feeds/server/feed-handlers.ts';
+import { FeedReads } from '#feeds/server/feed-reads.ts';
+import { publicFeedRoutes } from '#feeds/server/public-feed-routes.ts';
 import { rulesByFolder, Uploads } from '#files/server/uploads.ts';
 import { importFiles } from '#imports/server/import-files.ts';
 import { registerImportRoutes } from '#imports/server/import-handlers.ts';
@@ -85,4 +89,18 @@ export async function registerStockPages(
   const { db, publicUrl } = parts;
   const clock = { today: todayOf(parts), now: () => clockOf(parts)().getTime() };
   await app.register(stockPageRoutes({ db, stock, photos, publicUrl, ...clock }));
+}
+
+/** Registers the calls for feeds, and the addresses that portals read. */
+export async function registerFeeds(
+  parts: ServerParts,
+  { app, registrar }: Services,
+  { stock, photos }: PublicAdverts,
+): Promise<void> {
+  const { db, publicUrl, logger } = parts;
+  const files = new FeedFiles({ db, stock, publicUrl });
+  const reads = new FeedReads(db, logger);
+  app.addHook('preClose', () => reads.settled());
+  registerFeedRoutes(registrar, { files, reads, publicUrl });
+  await app.register(publicFeedRoutes({ db, files, reads, photos, now: () => clockOf(parts)().getTime() }));
 }

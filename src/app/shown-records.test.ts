@@ -47,6 +47,8 @@ const credit = { date: '2026-11-25', reason: 'Came back', whole: true, returnToS
 const note = await post(`${company}/invoices/${credited.id}/credit-notes`, credit);
 await put(`${company}/trucks/${truck.id}/reservation`, { clientId: client.id, until: '2099-12-31' });
 
+const portal = await post(`${company}/feeds`, { name: 'Portal', format: 'Csv', minPhotos: 1 });
+
 const ownerPaths = {
   truck: `${company}/trucks/${truck.id}`,
   order: `${company}/orders/${order.id}`,
@@ -95,6 +97,7 @@ const ids: Readonly<Record<string, readonly string[]>> = {
   'credit-notes': [note.id],
   clients: [client.id],
   suppliers: [supplier.id],
+  feeds: [portal.id],
   users: ['person|User'],
   register: ['orders', 'invoices', 'creditNotes'],
   'month-end': ['2026-11'],
@@ -214,6 +217,7 @@ const steps: readonly [string, () => Promise<unknown>][] = [
   ],
   ['downloadMonthEndXero', () => admin.get(`${company}/month-end/2026-11/xero`)],
   ['createShare', () => post(`${company}/shares`, { truckIds: [unsold.id], fields: ['make'], until: inTenMonths })],
+  ['updateFeed', () => put(`${company}/feeds/${portal.id}`, { name: 'Other portal', minPhotos: 2 })],
   ['createView', () => post('/api/views', { list: 'trucks', name: 'V', query: {}, columns: [], shared: true })],
   ['assignRole', () => put('/api/users/person%7CUser/assign?role=admin')],
   ...otherKinds.flatMap(({ open, writes }) =>

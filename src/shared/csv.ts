@@ -1,15 +1,16 @@
 /** CSV by RFC 4180, with a guard for cells that a spreadsheet would run as formulas. */
 
-const needsQuotes = /[",\r\n]/;
+const needsQuotes = /["\r\n]/;
 
-function quoted(cell: string): string {
-  return needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+function quoted(cell: string, separator: string): string {
+  return needsQuotes.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 /** One record with its line end. A single empty cell is quoted, because parsers skip empty lines. */
-export function csvRecord(cells: readonly string[]): string {
+export function csvRecord(cells: readonly string[], separator = ','): string {
   const [first] = cells;
-  return cells.length === 1 && first === '' ? '""\r\n' : `${cells.map(quoted).join(',')}\r\n`;
+  if (cells.length === 1 && first === '') return '""\r\n';
+  return `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`;
 }
 
 /** Excel ignores white space before a formula, and accepts the full-width signs of Asian keyboards. */

@@ -54,6 +54,7 @@ const recordTypes = {
   /** A company's month handed over to the accountant. */
   monthEnd: { noun: 'Month end' },
   share: { noun: 'Shared page' },
+  feed: { noun: 'Feed' },
   /** Only shared views get entries. */
   view: { noun: 'View' },
   import: { noun: 'Import' },

@@ -29,6 +29,7 @@ export const paths = {
   debtors: '/debtors',
   monthEnd: '/month-end',
   needsDoing: '/needs-doing',
+  feeds: '/feeds',
   ageing: '/ageing',
   sales: '/sales',
   adverts: '/adverts',

@@ -181,6 +181,12 @@ export const otherWrites = {
     if (flag && view) await known.staff.put(view, { name: `View ${other}`, shared: pick % 2 === 0 });
     else await make(known, '/api/views', { list: 'trucks', name: `View ${pick}`, columns: ['make'] }, known.others);
   },
+  feed: async (known: Known, { pick, other, flag }: Step) => {
+    const feed = known.others.find((path) => path.includes('/feeds/'));
+    if (!feed) await make(known, `${company}/feeds`, { name: `Portal ${pick}`, format: 'Csv' }, known.others);
+    else if (flag) await known.staff.post(`${feed}/new-address`);
+    else await known.staff.put(feed, { minPhotos: other % 20, columns: [{ head: 'Make', field: 'make' }] });
+  },
   snooze: async ({ staff, trucks }: Known, { pick, other }: Step) => {
     const body = { rule: 'noPhotos', id: idOf(pickFrom(trucks, pick)), until: `2099-12-${10 + (other % 20)}` };
     await staff.post(`${company}/needs-doing/snooze`, body);
@@ -245,6 +251,9 @@ export const everyOtherWrite: readonly RandomStep<OtherWrite>[] = [
   step('addPhoto', 0, 0, true),
   step('view', 0, 1, false),
   step('view', 0, 2, true),
+  step('feed', 0, 1, true),
+  step('feed', 0, 1, true),
+  step('feed', 0, 2, false),
   step('role', 0, 0, true),
   step('snooze', 0, 1, true),
   step('setNextNumber', 0, 0, true),
@@ -252,8 +261,8 @@ export const everyOtherWrite: readonly RandomStep<OtherWrite>[] = [
   step('handOver', 0, 0, true),
   step('handOver', 0, 0, false),
   step('particulars', 0, 1, true),
-  // Deletes each of `others` once: payments, a shared page, a video, a photo, a view.
-  ...Array.from({ length: 7 }, (_, at) => step('deleteOne', 12 + at, 0, true)),
+  // Deletes each of `others` once: payments, a shared page, a video, a photo, a view, a feed.
+  ...Array.from({ length: 8 }, (_, at) => step('deleteOne', 12 + at, 0, true)),
   step('share', 0, 1, true),
   step('addFilm', 1, 0, true),
   step('addPhoto', 1, 0, true),

@@ -72,6 +72,16 @@ insert into truck_share (
   ('s2', 'Butler', 'BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB', '{t1,t2}', false, '{make}', '["m1"]', '[]', '2026-01-31', 0, null,
     'u-ann');
 
+-- A feed that was read.
+insert into feed (
+  id, company, name, format, columns, separator, encoding, show_reserved, with_reg_number, min_photos, photo_size, secret,
+  created_by
+) values
+  ('f1', 'Butler', 'Portal', 'Csv', '[{"head":"Make","field":"make","values":{}}]', 'Comma', 'UTF-8', true, false, 0, 1600,
+    'CCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC', 'u-ann');
+insert into feed_reading (feed_id, content_hash, changed_at, last_read_at, last_reader, last_count)
+values ('f1', 'x', '2026-01-08', '2026-01-09', 'Portal/1.0', 3);
+
 -- An order and its invoice, with their numbers, revisions and an issued copy.
 insert into paper (
   id, kind, company, number, date, currency, deposit_paid, bill_to, ship_to, number_of_trucks, total_sale_price,

@@ -1,6 +1,6 @@
 /** `/adverts`: every advertised truck, and what is wrong with its advert. */
 import { Anchor, Group } from '@mantine/core';
-import { IconSpeakerphone } from '@tabler/icons-react';
+import { IconRss, IconSpeakerphone } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { type AdvertProblem, advertListRoutes, advertListSchema, advertProblemLabels } from '#adverts/advert-fields.ts';
 import type { Company } from '#shared/companies.ts';
@@ -68,12 +68,26 @@ const adverts: ListPageConfig<ListedAdvert> = {
       problems: (row) => <Problems row={row} />,
     },
   }),
+  Actions: FeedsLink,
   EmptyAction: ChooseTrucks,
 };
 
 /** `/adverts` */
 export function AdvertsPage() {
   return <ListPage config={adverts} />;
+}
+
+/** Feeds belong to one company. */
+function FeedsLink({ company }: { company: ListCompany }) {
+  return (
+    <ButtonLink
+      to={company === 'all' ? paths.feeds : `${paths.feeds}?company=${company}`}
+      variant="default"
+      leftSection={<IconRss size={18} aria-hidden />}
+    >
+      Feeds
+    </ButtonLink>
+  );
 }
 
 function ChooseTrucks({ company }: { company: ListCompany }) {

@@ -1,0 +1,153 @@
+/** The columns of a CSV feed: heading, field and replacement values, ordered by dragging or with the arrow buttons. */
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type Control, useFieldArray, useWatch } from 'react-hook-form';
+import { feedFieldLabels, feedFields } from '#feeds/feed.ts';
+import { choicesOf, SelectField } from '#web/form/choice-fields.tsx';
+import { TextField } from '#web/form/text-fields.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { StepButton } from '#web/ui/step-button.tsx';
+import { type FeedValues, newColumn, type ValidFeed } from './feed-form-values.ts';
+import classes from './feeds.module.css';
+import { ReplacementFields } from './replacement-fields.tsx';
+
+type FeedControl = Control<FeedValues, unknown, ValidFeed>;
+
+const fieldChoices = choicesOf(feedFields, feedFieldLabels);
+
+export function ColumnFields({ control }: { control: FeedControl }) {
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'columns' });
+  const used = useWatch({ control, name: 'columns' }).map(({ field }) => field);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const placeOf = (id: unknown) => fields.findIndex((field) => field.id === id);
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over && active.id !== over.id) move(placeOf(active.id), placeOf(over.id));
+  };
+  const next = feedFields.find((field) => !used.includes(field)) ?? feedFields[0];
+  return (
+    <Section title="Columns">
+      <Text size="sm" c="dimmed" mb="sm">
+        Without columns, the feed has all fields under their own names.
+      </Text>
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+        <SortableContext items={fields.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+          <ol className={classes.columns}>
+            {fields.map(({ id }, index) => (
+              <ColumnItem
+                key={id}
+                id={id}
+                index={index}
+                count={fields.length}
+                control={control}
+                onMove={(to) => move(index, to)}
+                onRemove={() => remove(index)}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => next && append(newColumn(next))}
+        >
+          Add Column
+        </Button>
+        {fields.length === 0 ? (
+          <Button variant="default" onClick={() => append(feedFields.map(newColumn), { shouldFocus: false })}>
+            Start With All Fields
+          </Button>
+        ) : null}
+      </Group>
+    </Section>
+  );
+}
+
+interface ItemProps {
+  id: string;
+  index: number;
+  count: number;
+  control: FeedControl;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+function ColumnItem({ id, index, count, control, onMove, onRemove }: ItemProps) {
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id,
+  });
+  const label = `Column ${index + 1}`;
+  const path = `columns.${index}` as const;
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.column}
+      data-dragged={isDragging || undefined}
+      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
+    >
+      <fieldset aria-label={label}>
+        <ActionIcon
+          ref={setActivatorNodeRef}
+          variant="subtle"
+          color="gray"
+          size={32}
+          className={classes.handle ?? ''}
+          {...attributes}
+          {...listeners}
+          aria-label={`Drag ${label}`}
+        >
+          <IconGripVertical size={16} aria-hidden />
+        </ActionIcon>
+        <div className={classes.inner}>
+          <div className={classes.pair}>
+            <TextField control={control} name={`${path}.head`} label="Heading" required />
+            <SelectField control={control} name={`${path}.field`} label="Field" choices={fieldChoices} />
+          </div>
+          <ReplacementFields control={control} path={path} />
+        </div>
+        <div className={classes.buttons}>
+          <StepButton
+            icon={IconArrowUp}
+            label={`Move ${label} up`}
+            isDisabled={index === 0}
+            onClick={() => onMove(index - 1)}
+          />
+          <StepButton
+            icon={IconArrowDown}
+            label={`Move ${label} down`}
+            isDisabled={index === count - 1}
+            onClick={() => onMove(index + 1)}
+          />
+          <ActionIcon
+            variant="default"
+            size={32}
+            aria-label={`Remove ${label}`}
+            title={`Remove ${label}`}
+            onClick={onRemove}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      </fieldset>
+    </li>
+  );
+}
