@@ -88,7 +88,8 @@ test('every column is in its place, with the values and badges of the truck', as
 /** Columns that are hidden by default. */
 const hiddenAtFirst = [
   ...['soldDate', 'stockNumber', 'euroStatus', 'motExpiry', 'location', 'keyNumber', 'purchaseInvoiceNumber'],
-  ...['vatScheme', 'purchaseVat', 'daysInStock', 'cashTiedUp', 'coverImage', 'reservation', 'reservedUntil'],
+  ...['vatScheme', 'purchaseVat', 'askingPrice', 'cabType', 'fuelType', 'powerHp', 'grossWeightKg', 'wheelbaseMm'],
+  ...['features', 'advertised', 'advertisedOn', 'daysInStock', 'cashTiedUp', 'coverImage', 'reservation', 'reservedUntil'],
   ...['stockSince', 'hasPhotos', 'hasCostings', 'papersPending', 'onInvoice', 'dateUnusual', 'priceDiffers'],
   ...['invoiceNumber', 'invoiceDate', 'invoicePrice', 'invoicedTwice', 'marginRecords'],
 ];

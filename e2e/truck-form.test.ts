@@ -76,6 +76,15 @@ test('a truck is created with every field and shows every detail', async ({ app 
     'Purchase Invoice Number',
     'VAT Scheme',
     'Purchase VAT',
+    'Asking Price',
+    'Cab Type',
+    'Fuel Type',
+    'Power (hp)',
+    'Gross Weight (kg)',
+    'Wheelbase (mm)',
+    'Features',
+    'Advertised',
+    'Advert Text',
   ];
   await expect.poll(async () => Object.keys(await details(page))).toEqual(expect.arrayContaining(facts));
   await expect.poll(() => details(page)).toMatchObject({ 'Stock Number': '1', 'VAT Scheme': 'Unknown' });
