@@ -89,7 +89,16 @@ test('every column is in its place, with the values and badges of the truck', as
 const hiddenAtFirst = [
   ...['soldDate', 'stockNumber', 'euroStatus', 'motExpiry', 'location', 'keyNumber', 'purchaseInvoiceNumber'],
   ...['vatScheme', 'purchaseVat', 'askingPrice', 'cabType', 'fuelType', 'powerHp', 'grossWeightKg', 'wheelbaseMm'],
-  ...['features', 'advertised', 'advertisedOn', 'daysInStock', 'cashTiedUp', 'coverImage', 'reservation', 'reservedUntil'],
+  ...[
+    'features',
+    'advertised',
+    'advertisedOn',
+    'daysInStock',
+    'cashTiedUp',
+    'coverImage',
+    'reservation',
+    'reservedUntil',
+  ],
   ...['stockSince', 'hasPhotos', 'hasCostings', 'papersPending', 'onInvoice', 'dateUnusual', 'priceDiffers'],
   ...['invoiceNumber', 'invoiceDate', 'invoicePrice', 'invoicedTwice', 'marginRecords'],
 ];
