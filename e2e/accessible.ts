@@ -1,9 +1,10 @@
-/** Reports accessibility problems that axe finds in a page. */
+/** Reports what public validators find in a page: axe looks at its accessibility, html-validate at its HTML. */
 
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { htmlFaults } from '#test/judges/html.ts';
 import { expect } from './fixtures.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -49,4 +50,10 @@ export async function assertAccessible(
   const violations = await runAxe(page, part, options);
   const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }));
   expect({ circumstances, found }).toEqual({ circumstances, found: [] });
+}
+
+/** Checks the page's current elements against the HTML standard. */
+export async function assertValidHtml(page: Page): Promise<void> {
+  const at = page.url();
+  expect({ at, found: await htmlFaults(await page.content(), 'screen') }).toEqual({ at, found: [] });
 }

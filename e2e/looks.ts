@@ -27,18 +27,21 @@ export async function setLook(page: Page, [colorScheme, width]: Look, minHeight 
   await setTheme(page, colorScheme);
   await page.setViewportSize({ width, height: minHeight });
   let shown = minHeight;
-  // Lazy content loads as well, and may make the page higher again.
+  let before = 0;
+  // Lazy content loads as well, and may make the page higher again. The form of photos is always higher than its window.
   await expect
     .poll(async () => {
       await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
       await waitUntilSettled(page);
       const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
       const missing = height - shown;
-      if (missing > 0) await page.setViewportSize({ width, height });
-      shown = Math.max(shown, height);
+      if (missing <= 0 || missing === before) return 0;
+      before = missing;
+      await page.setViewportSize({ width, height });
+      shown = height;
       return missing;
     })
-    .toBeLessThanOrEqual(0);
+    .toBe(0);
   return shown;
 }
 

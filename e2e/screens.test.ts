@@ -1,128 +1,107 @@
-/** Accessibility and width of every screen in both themes and at two widths. */
+/** Accessibility, HTML and width of every screen in both themes and at two widths. */
 
 import type { Page } from '@playwright/test';
-import { creditNoteBodySchema } from '#credits/credit-note.ts';
-import { createCreditNote } from '#credits/server/save-credit-note.ts';
+import { screens } from '#app/screens.tsx';
 import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
 import type { Role } from '#shared/roles.ts';
 import { createShare } from '#shares/server/save-share.ts';
 import { defaultShareFields, shareBodySchema } from '#shares/share.ts';
 import { inTenMonths } from '#test/app/factories.ts';
-import { assertAccessible } from './accessible.ts';
-import { navigate } from './controls.ts';
+import { kindExamples } from '#test/app/kind-examples.ts';
+import { assertAccessible, assertValidHtml } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { assertFits, assertOtherTheme, looks, setLook } from './looks.ts';
 
-let truckId: string;
-let clientId: string;
-let orderId: string;
-let invoiceId: string;
-let creditNoteId: string;
+// The workers share the tests of this file, which is the longest.
+test.describe.configure({ mode: 'parallel' });
+
+/** Ids of records, by the part of their screens' addresses before the id. */
+const ids = new Map<string, string>();
 let sharePath: string;
 
 test.beforeAll(async ({ app }) => {
-  truckId = await app.addTruck({
-    regNumber: 'SCR 001',
-    isSold: false,
-    soldTo: { name: 'A Client with a Long Name Ltd' },
-  });
-  clientId = (await app.database.db.selectFrom('client').select('id').executeTakeFirstOrThrow()).id;
+  const soldTo = { name: 'A Client with a Long Name Ltd' };
+  const truckId = await app.addTruck({ regNumber: 'SCR 001', isSold: false, soldTo });
   await app.addTruck({ regNumber: 'SCR 002', isSold: true });
-  orderId = await app.addPaper('order');
-  invoiceId = (await app.write((scope) => generateInvoice(scope, 'AbbasAutos', orderId))).paper.id;
-  const credited = { date: app.today(), reason: 'The client withdrew from the sale', whole: true };
-  const body = creditNoteBodySchema.parse(credited);
-  creditNoteId = (await app.write((scope) => createCreditNote(scope, 'AbbasAutos', invoiceId, body))).id;
+  const deletedId = await app.addTruck({ regNumber: 'SCR 003' });
+  const orderId = await app.addPaper('order');
+  const admin = await app.callsAs('SuperAdmin');
+  await admin.delete(`/api/abbasAutos/trucks/${deletedId}`);
+  const supplier = await admin.post('/api/suppliers', { name: 'A Supplier with a Long Name Ltd' });
+  ids.set('trucks', truckId);
+  ids.set('orders', orderId);
+  ids.set('invoices', (await app.write((scope) => generateInvoice(scope, 'AbbasAutos', orderId))).paper.id);
+  ids.set('clients', (await app.database.db.selectFrom('client').select('id').executeTakeFirstOrThrow()).id);
+  ids.set('suppliers', supplier.body.id);
+  ids.set('deleted', (await admin.get('/api/deleted')).body.rows[0].id);
+  for (const { record } of kindExamples) {
+    const [id = '', records = ''] = (await record({ admin })).path.split('/').reverse();
+    ids.set(records, id);
+  }
   const fields = [...defaultShareFields, 'salePrice', 'description'];
   const sent = { truckIds: [truckId], withPrice: true, fields, images: 'all', until: inTenMonths };
   const share = await app.write((scope) => createShare(scope, 'AbbasAutos', shareBodySchema.parse(sent)));
   sharePath = `/s/${share.secret}`;
 });
 
-/** The address of a screen and its heading. Consecutive screens have different headings. */
-type Screen = readonly [path: () => string, heading: string | RegExp];
+/** The addresses of screens with several views, and of those whose path does not say enough. */
+const addresses: Record<string, readonly string[]> = {
+  '/current-stock': ['/current-stock', '/current-stock?company=RedStar', '/current-stock?view=pictures'],
+  '/register': ['/register?kind=orders'],
+  '/help/:slug': ['/help/orders-and-invoices'],
+};
 
-const stock: readonly Screen[] = [
-  [() => '/current-stock', 'Current Stock'],
-  [() => '/all-stock', 'All Stock'],
-  [() => '/current-stock?company=RedStar', 'Current Stock'],
-  [() => '/trucks/add', 'Create Truck'],
-  [() => '/current-stock?view=pictures', 'Current Stock'],
-  [() => `/AbbasAutos/trucks/${truckId}/edit`, 'Edit Truck'],
-  [() => `/AbbasAutos/trucks/${truckId}/view`, 'SCR 001'],
-  [() => '/trucks/costings/summary', 'Truck Costings'],
-  [() => `/AbbasAutos/trucks/${truckId}/costings/edit`, 'Edit Truck Costings'],
+/** Screens that lead to another one at once: those of the log-in, and those that a form opens. */
+const passing = /^\/(login|login\/callback|logout)$|^\/:company\/\w+\/create(d)?$/;
+
+/** A record's page redirects where the company or the id is missing. */
+const isPassing = (path: string) =>
+  passing.test(path) ||
+  /^\/:company\/[\w-]+\/view$/.test(path) ||
+  screens.some((other) => other.path === `/:company${path}` && path.includes(':id'));
+
+function addressesFor(access: (typeof screens)[number]['access'][]): string[] {
+  const visited = screens.filter((screen) => access.includes(screen.access) && !isPassing(screen.path));
+  return visited.flatMap(({ path }) => addresses[path] ?? [path]);
+}
+
+/** The screens of a test: so many that opening the app is a small part of it, and so few that no worker is left over. */
+const perTest = 6;
+
+function inTests(name: string, role: Role, paths: readonly string[]) {
+  return Array.from({ length: Math.ceil(paths.length / perTest) }, (_, index) => {
+    const part = paths.slice(index * perTest, (index + 1) * perTest);
+    return [`${name} from ${part[0]}`, role, part] as const;
+  });
+}
+
+/** The role; undefined for a visitor without a session. */
+const visits: readonly (readonly [name: string, role: Role | undefined, paths: readonly string[]])[] = [
+  ['a visitor', undefined, ['/home', '/s/:secret']],
+  ['an unapproved user', 'Other', ['/home']],
+  ...inTests('a user', 'User', ['/home', ...addressesFor(['everyone', undefined])]),
+  ...inTests('an administrator', 'SuperAdmin', ['/home', ...addressesFor(['administrators'])]),
 ];
 
-const papers: readonly Screen[] = [
-  [() => '/orders', 'Orders'],
-  [() => '/invoices', 'Invoices'],
-  [() => '/credit-notes', 'Credit Notes'],
-  [() => `/AbbasAutos/orders/${orderId}/view`, 'Order Details'],
-  [() => `/AbbasAutos/invoices/${invoiceId}/view`, 'Invoice Details'],
-  [() => `/AbbasAutos/credit-notes/${creditNoteId}/view`, 'Credit Note Details'],
-  [() => `/AbbasAutos/orders/${orderId}/edit`, 'Edit Order'],
-  [() => `/AbbasAutos/invoices/${invoiceId}/edit`, 'Edit Invoice (Abbas Autos)'],
-];
+/** Fills the parameters of a path. */
+function addressOf(path: string): string {
+  const address = path.replace('/s/:secret', sharePath).replace(':company', 'AbbasAutos');
+  return address.replace(/([\w-]+)\/:\w+/, (_match, records: string) => {
+    const id = ids.get(records);
+    if (id === undefined) throw new Error(`${path} needs a line in addresses, or an example of its kind.`);
+    return `${records}/${id}`;
+  });
+}
 
-const parties: readonly Screen[] = [
-  [() => '/clients', 'Clients'],
-  [() => `/clients/${clientId}/view`, 'A Client with a Long Name Ltd'],
-  [() => `/clients/${clientId}/edit`, 'Edit Client'],
-  [() => '/suppliers', 'Suppliers'],
-  [() => '/suppliers/add', 'Create Supplier'],
-];
-
-const books: readonly Screen[] = [
-  [() => '/stock-book', 'Stock Book'],
-  [() => '/payments', 'Payments'],
-  [() => '/vat', 'VAT'],
-  [() => '/register?kind=orders', 'Register'],
-  [() => '/debtors', 'Debtors'],
-  [() => '/month-end', 'Month End'],
-  [() => '/needs-doing', 'Needs Doing'],
-  [() => '/ageing', 'Ageing'],
-  [() => '/sales', 'Sales'],
-  [() => '/adverts', 'Adverts'],
-];
-
-const own: readonly Screen[] = [
-  [() => '/home', /^Welcome/],
-  [() => '/account', 'Account'],
-  [() => '/help', 'Help'],
-  [() => '/help/orders-and-invoices', 'Orders and invoices'],
-];
-
-/** Screens to visit in order, and the role; undefined for a visitor without a session. */
-const visits: readonly [name: string, role: Role | undefined, screens: readonly Screen[]][] = [
-  ['a visitor', undefined, [[() => '/home', 'Every truck, every cost, every invoice']]],
-  ['a visitor with a link', undefined, [[() => sharePath, /^DAF /]]],
-  ['an unapproved user', 'Other', [[() => '/home', /^Welcome/]]],
-  ['stock', 'User', stock],
-  ['orders and invoices', 'User', papers],
-  ['parties and the account', 'User', [...own, ...parties]],
-  ['books', 'User', books],
-  [
-    'an administrator',
-    'SuperAdmin',
-    [
-      [() => '/import', 'Import'],
-      [() => '/home', /^Welcome/],
-      [() => '/particulars', 'Company Particulars'],
-      [() => '/admin/users', 'Users'],
-      [() => '/admin/jobs', 'Background tasks'],
-    ],
-  ],
-];
-
-for (const [name, role, screens] of visits)
-  test(`the screens of ${name} are accessible and fit the window`, async ({ app }) => {
-    const open = (path: string) => (role === undefined ? app.visit(path) : app.visitAs(role, path));
+for (const [name, role, paths] of visits)
+  test(`the screens of ${name} are accessible and valid HTML, and fit the window`, async ({ app }) => {
     let page: Page | undefined;
-    for (const [index, [path, heading]] of screens.entries()) {
-      if (page) await navigate(page, path());
-      else page = await open(path());
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    for (const [index, path] of paths.entries()) {
+      const address = addressOf(path);
+      if (page) await page.goto(address);
+      else page = await (role ? app.visitAs(role, address) : app.visit(address));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(address.replace(/\?.*/, ''));
       // The layout is the same on every screen, so it is checked once.
       const part = index < 2 ? undefined : 'main';
       let height: number | undefined;
@@ -130,6 +109,7 @@ for (const [name, role, screens] of visits)
         // The page is higher at the narrow width.
         height = await setLook(page, look, height);
         await assertFits(page, look);
+        if (turn === 0) await assertValidHtml(page);
         await assertAccessible(page, [page.url(), ...look], { part: turn === 0 ? undefined : part });
         // Checks the other theme at alternating widths, so that each kind of page is covered in all combinations.
         if (turn === index % 2) await assertOtherTheme(page, look, part);

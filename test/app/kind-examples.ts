@@ -1,11 +1,16 @@
-/// <reference types="vite/types/importMeta.d.ts" />
 /** The examples of records, found in the features. */
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { type KindExample, paper, party, type RecordExample, truck } from './examples.ts';
 
 /** The kinds that their features have examples of. */
-export const kindExamples: readonly KindExample[] = Object.values(
-  import.meta.glob<readonly KindExample[]>('/src/*/server/*.examples.ts', { eager: true, import: 'examples' }),
-).flat();
+export const kindExamples: readonly KindExample[] = (
+  await Promise.all(
+    globSync(join(import.meta.dirname, '../../src/*/server/*.examples.ts')).map(
+      (path): Promise<{ examples: readonly KindExample[] }> => import(path),
+    ),
+  )
+).flatMap(({ examples }) => examples);
 
 /** Every kind of record with a page, by its type. */
 export const recordExamples: Readonly<Record<string, RecordExample>> = {

@@ -21,7 +21,7 @@ export function WarningList({ warnings, inNewTab = false }: Props) {
   const tab = inNewTab ? { target: '_blank', rel: 'noreferrer' } : {};
   return (
     <Caution label="Warnings">
-      <Stack gap={2} component="ul" className={classes.list ?? ''}>
+      <Stack gap={4} component="ul" className={classes.list ?? ''}>
         {warnings.map(({ code, message, address }) => (
           <Text component="li" size="sm" key={`${code} ${message}`}>
             <Anchor component={Link} to={address} c="inherit" underline="always" {...tab}>
