@@ -45,6 +45,7 @@ const addresses: Readonly<Record<string, string>> = {
   vat: '/vat',
   debtors: '/debtors',
   'month-end': '/month-end',
+  adverts: '/adverts',
   import: '/import',
   users: '/admin/users',
   account: '/account',

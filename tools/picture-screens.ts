@@ -115,6 +115,7 @@ export const screens: readonly Screen[] = [
   { name: 'needs-doing', path: at('/needs-doing'), states: list },
   { name: 'ageing', path: at('/ageing'), states: list },
   { name: 'sales', path: at('/sales'), states: list },
+  { name: 'adverts', path: at('/adverts'), states: list },
   { name: 'particulars', path: at('/particulars'), states: list },
   { name: 'jobs', path: at('/admin/jobs'), states: list },
   { name: 'deleted', path: at('/deleted'), states: list },

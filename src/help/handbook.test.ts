@@ -50,6 +50,7 @@ describe('help for a screen', () => {
     ['/butler/trucks/t1/images/upload', '/help/photos'],
     ['/butler/invoices/create', '/help/orders-and-invoices'],
     ['/vat', '/help/vat'],
+    ['/adverts', '/help/adverts'],
     ['/account', '/help/people'],
     ['/home', '/help'],
   ])('of %s is at %s', (screen, help) => {
