@@ -20,6 +20,7 @@ export interface Records {
   clientId: string;
   supplierId: string;
   creditNoteId: string;
+  wantedId: string;
   /** The path of a public shared page. */
   sharePath: string;
 }
@@ -94,6 +95,10 @@ export const screens: readonly Screen[] = [
     path: ({ creditNoteId }) => `/AbbasAutos/credit-notes/${creditNoteId}/view`,
     states: record,
   },
+  { name: 'wanted', path: at('/wanted'), states: list },
+  { name: 'wanted-add', path: at('/wanted/add?search=daf'), states: [] },
+  { name: 'wanted-view', path: ({ wantedId }) => `/AbbasAutos/wanted/${wantedId}/view`, states: record },
+  { name: 'wanted-edit', path: ({ wantedId }) => `/AbbasAutos/wanted/${wantedId}/edit`, states: ['loading'] },
   { name: 'clients', path: at('/clients'), states: list },
   { name: 'client-view', path: ({ clientId }) => `/clients/${clientId}/view`, states: record },
   { name: 'client-edit', path: ({ clientId }) => `/clients/${clientId}/edit`, states: ['loading'] },

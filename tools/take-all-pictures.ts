@@ -81,6 +81,7 @@ async function firstRecords({ db }: RunningApp, page: Page): Promise<Records> {
     until: inTenMonths,
   };
   const { uri = '' } = await callAs(page, 'shares', share);
+  const wanted = await db.selectFrom('wanted').select('id').orderBy('id').executeTakeFirstOrThrow();
   return {
     truckId,
     orderId: order?.id ?? '',
@@ -88,6 +89,7 @@ async function firstRecords({ db }: RunningApp, page: Page): Promise<Records> {
     clientId: (await party('client')).id,
     supplierId: (await party('supplier')).id,
     creditNoteId,
+    wantedId: wanted.id,
     sharePath: new URL(uri, page.url()).pathname,
   };
 }

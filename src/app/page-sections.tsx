@@ -23,6 +23,7 @@ function sectionLoader<Target>(lines: readonly SectionLine<Target>[]) {
 export const loadTruckSections = sectionLoader<RecordTarget>([
   { place: 'action', load: async () => (await import('#shares/web/share-truck.tsx')).ShareTruck },
   { place: 'middle', load: async () => (await import('#paperwork/web/truck-papers.tsx')).TruckPapers },
+  { place: 'middle', load: async () => (await import('#wanted/web/truck-wanted.tsx')).TruckWanted },
   { place: 'end', load: async () => (await import('#stock-pages/web/truck-public-page.tsx')).TruckPublicPage },
   { place: 'end', load: async () => (await import('#shares/web/truck-sharing.tsx')).TruckSharing },
 ]);
@@ -37,9 +38,14 @@ export const loadPaperSections = sectionLoader<PaperAddress>([
 /** The client and supplier pages. */
 export const loadPartySections = sectionLoader<PartyPageTarget>([
   { place: 'middle', load: async () => (await import('#payments/web/client-statements.tsx')).ClientStatements },
+  { place: 'middle', load: async () => (await import('#wanted/web/client-wanted.tsx')).ClientWanted },
 ]);
 
-/** Actions for ticked trucks in a stock list that come from other features. */
+/** Actions of a stock list, most of them for ticked trucks, that come from other features. */
 export async function loadStockActions(): Promise<ComponentType<StockActionProps>[]> {
-  return [(await import('#shares/web/stock-sharing.tsx')).StockSharing];
+  const [{ StockSharing }, { SaveAsWanted }] = await Promise.all([
+    import('#shares/web/stock-sharing.tsx'),
+    import('#wanted/web/save-as-wanted.tsx'),
+  ]);
+  return [StockSharing, SaveAsWanted];
 }

@@ -14,6 +14,7 @@ import { reportScreens } from '#reports/web/report-screens.tsx';
 import { adminRoles, approvedRoles } from '#shared/roles.ts';
 import { editTruckScreens, truckScreens, withMovedTruck } from '#trucks/web/truck-screens.tsx';
 import { vatScreens } from '#vat/web/vat-screens.ts';
+import { wantedScreens } from '#wanted/web/wanted-screens.ts';
 import { RequireRole } from '#web/auth/require-role.tsx';
 import type { RouteHandle } from '#web/layout/layout.tsx';
 import { paths } from '#web/paths.ts';
@@ -52,12 +53,13 @@ const registerScreen: Screen = {
 
 /** The rules of Needs Doing of the features below it. */
 async function loadNeeds() {
-  const [{ paymentNeeds }, { creditNoteNeeds }, { advertNeeds }] = await Promise.all([
+  const [{ paymentNeeds }, { creditNoteNeeds }, { advertNeeds }, { wantedNeeds }] = await Promise.all([
     import('#payments/payment-needs.ts'),
     import('#credits/credit-note-needs.ts'),
     import('#adverts/advert-needs.ts'),
+    import('#wanted/wanted-needs.ts'),
   ]);
-  return [...paymentNeeds, ...creditNoteNeeds, ...advertNeeds];
+  return [...paymentNeeds, ...creditNoteNeeds, ...advertNeeds, ...wantedNeeds];
 }
 
 /** The links of the navigation have this order. */
@@ -81,6 +83,7 @@ export const screens: readonly Screen[] = [
   ...reportScreens(loadNeeds),
   ...advertScreens,
   ...feedScreens,
+  ...wantedScreens,
   {
     path: paths.particulars,
     access: 'administrators',

@@ -1,8 +1,8 @@
 /** API routes for users and their roles. */
 import { z } from 'zod';
-import { adminRoles, roles } from '#shared/roles.ts';
+import { adminRoles, approvedRoles, roles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
-import { openPageSchema, rolePathSchema, userIdSchema, userRoleSchema, userSchema } from './user.ts';
+import { colleagueSchema, openPageSchema, rolePathSchema, userIdSchema, userRoleSchema, userSchema } from './user.ts';
 
 const tag = 'Users';
 
@@ -30,6 +30,18 @@ export const assignRoleRoute = defineRoute({
   query: z.object({ role: rolePathSchema }),
   status: 204,
   messages: { 400: 'Failed to update user role.', 404: 'The user to be updated was not found.' },
+});
+
+export const listColleaguesRoute = defineRoute({
+  id: 'listColleagues',
+  tag,
+  summary: 'List the names of all approved users, for records that someone looks after',
+  method: 'GET',
+  shows: ['user'],
+  path: '/users/colleagues',
+  roles: approvedRoles,
+  result: z.array(colleagueSchema),
+  messages: { 400: 'Failed to retrieve list of colleagues.' },
 });
 
 export const listUsersRoute = defineRoute({

@@ -18,6 +18,10 @@ export const userSchema = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
 
+/** An approved user, for colleagues. */
+export const colleagueSchema = z.object({ userId: z.string(), name: z.string() }).meta({ id: 'Colleague' });
+export type Colleague = z.infer<typeof colleagueSchema>;
+
 /** A shared page of a user that can still be opened. */
 export const openPageSchema = z
   .object({

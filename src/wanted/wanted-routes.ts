@@ -3,7 +3,13 @@ import { listRoutes } from '#shared/list-routes.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
-import { truckWantedSchema, wantedBodySchema, wantedSchema } from './wanted.ts';
+import {
+  truckWantedSchema,
+  wantedBodySchema,
+  wantedCountQuerySchema,
+  wantedSchema,
+  wantedTruckSchema,
+} from './wanted.ts';
 import { wantedListSchema } from './wanted-fields.ts';
 
 const tag = 'Wanted';
@@ -28,6 +34,21 @@ export const listWantedRoute = defineRoute({
   params: companyParams,
   result: z.array(wantedSchema),
   messages: { 400: 'Failed to retrieve list of wanted entries.' },
+});
+
+/** `GET /{truckCompany}/wanted/count` */
+export const countWantedRoute = defineRoute({
+  id: 'countWanted',
+  tag,
+  summary: 'Count the trucks that an entry would match now, before it is saved',
+  method: 'GET',
+  shows,
+  path: `${all}/count`,
+  roles,
+  params: companyParams,
+  query: wantedCountQuerySchema,
+  result: z.object({ matches: z.int() }),
+  messages: { 400: 'Failed to count matches.' },
 });
 
 /** `POST /{truckCompany}/wanted` */
@@ -58,6 +79,20 @@ export const getWantedRoute = defineRoute({
   result: wantedSchema,
   etag: true,
   messages: { 400: 'Failed to retrieve wanted entry.', 404: missing },
+});
+
+/** `GET /{truckCompany}/wanted/{wantedId}/trucks` */
+export const listWantedTrucksRoute = defineRoute({
+  id: 'listWantedTrucks',
+  tag,
+  summary: 'List the trucks that match a wanted entry now, newest stock first, at most 200',
+  method: 'GET',
+  shows,
+  path: `${one}/trucks`,
+  roles,
+  params,
+  result: z.array(wantedTruckSchema),
+  messages: { 400: 'Failed to retrieve matches.', 404: missing },
 });
 
 /** `PUT /{truckCompany}/wanted/{wantedId}`: replaces the entry, so omitted fields become empty. */

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { companySchema } from '#shared/companies.ts';
 import { dateSchema } from '#shared/dates.ts';
 import { fieldsById } from '#shared/fields.ts';
-import { type ColumnFilter, readFilterObject } from '#shared/list-filter.ts';
+import { type ColumnFilter, readFilterObject, readFilters } from '#shared/list-filter.ts';
 import { moneySchema } from '#shared/money.ts';
 import { descriptionSchema, idSchema, searchTextSchema } from '#shared/text.ts';
 import { truckListSchema } from '#trucks/truck-fields.ts';
+import { userIdSchema } from '#users/user.ts';
 
 /** Length of the filter's JSON. */
 const maxFilter = 20_000;
@@ -43,7 +44,7 @@ export const wantedBodySchema = z
     until: dateSchema.nullish().transform((day) => day ?? null),
     note: descriptionSchema.nullish().transform((text) => text || null),
     /** The person who looks after the client's wish. */
-    userId: idSchema.nullish().transform((id) => id ?? null),
+    userId: userIdSchema.nullish().transform((id) => id ?? null),
   })
   .meta({ id: 'WantedBody' });
 export type WantedBody = z.output<typeof wantedBodySchema>;
@@ -72,6 +73,38 @@ export const wantedSchema = z
   })
   .meta({ id: 'Wanted' });
 export type Wanted = z.infer<typeof wantedSchema>;
+
+/** What a count is asked for: the criteria of an entry that is not saved yet, as in the query of a list. */
+export const wantedCountQuerySchema = z
+  .object({
+    search: searchTextSchema.optional(),
+    /** JSON by column, as in the query of the stock list. */
+    filter: z.string().max(maxFilter, 'Choose fewer values.').optional(),
+    maxPrice: z
+      .string()
+      .regex(/^\d{1,10}(?:\.\d{1,2})?$/, 'Enter an amount.')
+      .optional(),
+  })
+  .transform(({ search = '', filter, maxPrice = null }, context) => {
+    const filters = readFilters(known, filter, (path, message) => {
+      context.addIssue({ code: 'custom', path, message, input: undefined });
+    });
+    return { search, filter: Object.fromEntries(filters.map(({ id, ...one }) => [id, one])), maxPrice };
+  });
+
+/** A truck that matches an entry. */
+export const wantedTruckSchema = z
+  .object({
+    id: idSchema,
+    regNumber: z.string(),
+    make: z.string(),
+    model: z.string(),
+    /** The price that buyers see; null for none. */
+    price: z.number().nullable(),
+    reservedFor: z.string().nullable(),
+  })
+  .meta({ id: 'WantedTruck' });
+export type WantedTruck = z.infer<typeof wantedTruckSchema>;
 
 /** An entry as in its audit log. The name of its person is looked up by id. */
 export const savedWantedSchema = wantedSchema

@@ -33,6 +33,7 @@ export const paths = {
   ageing: '/ageing',
   sales: '/sales',
   adverts: '/adverts',
+  wanted: '/wanted',
   clients: '/clients',
   suppliers: '/suppliers',
   import: '/import',

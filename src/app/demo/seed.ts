@@ -11,6 +11,7 @@ import { paperBodySchema } from '#paperwork/paperwork.ts';
 import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
 import type { StoredPaper } from '#paperwork/server/paper-store.ts';
 import { createPaper } from '#paperwork/server/save-paper.ts';
+import { resolveParty } from '#parties/server/resolve-party.ts';
 import { createPayment } from '#payments/server/save-payment.ts';
 import { createdBy } from '#server/audit/stamps.ts';
 import { writeAuditEntries, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
@@ -25,6 +26,7 @@ import { createTruck } from '#trucks/server/create-truck.ts';
 import { reserveTruck } from '#trucks/server/reserve-truck.ts';
 import { newTruckSchema, type Truck } from '#trucks/truck.ts';
 import { insertUser, type StoredUser } from '#users/server/user-store.ts';
+import { createWanted } from '#wanted/server/save-wanted.ts';
 import { otherAccounts, type SampleAccount, superAdmin } from './accounts.ts';
 import { type SampleMedia, waitingMedia } from './photos/sample-media.ts';
 import { sampleCreditNotes } from './sample-credit-notes.ts';
@@ -32,6 +34,7 @@ import { type SoldTruck, samplePapers } from './sample-papers.ts';
 import { samplePayments } from './sample-payments.ts';
 import { sampleReservations } from './sample-reservations.ts';
 import { sampleStock } from './sample-stock.ts';
+import { sampleWanted } from './sample-wanted.ts';
 
 export interface DemoTarget {
   db: Kysely<Database>;
@@ -145,6 +148,13 @@ async function addReservations(context: WriteContext, forSale: readonly Truck[],
   }
 }
 
+async function addWanted(context: WriteContext, forSale: readonly Truck[], today: string): Promise<void> {
+  for (const { company, clientName, body } of sampleWanted(forSale, today)) {
+    const { id: clientId } = await resolveParty(context, 'client', { name: clientName }, 'clientName');
+    await createWanted(context, company, { ...body, clientId, userId: context.actor.userId });
+  }
+}
+
 const paymentDays = 14;
 
 /** Creates orders and invoices in order of date, so that their numbers follow the dates. Returns the invoices. */
@@ -190,6 +200,7 @@ export async function seedDemo(target: DemoTarget, today: string): Promise<boole
     const { sold, forSale } = await addStock(context, today);
     await addReservations(context, forSale, today);
     await addMoney(context, await addPapers(context, sold, today), today);
+    await addWanted(context, forSale, today);
   });
   return true;
 }

@@ -9,13 +9,14 @@ import {
   countWaitingRoute,
   deleteUserRoute,
   getUserRoleRoute,
+  listColleaguesRoute,
   listOpenPagesRoute,
   listUnconfirmedRoute,
   listUsersRoute,
 } from '#users/user-routes.ts';
 import { assignRole } from './administer-users.ts';
 import { deleteUser, type RemovalParts } from './delete-user.ts';
-import { countWaiting, listRemovedWithin, listStoredUsers, listUnconfirmed } from './user-store.ts';
+import { countWaiting, listColleagues, listRemovedWithin, listStoredUsers, listUnconfirmed } from './user-store.ts';
 
 /** A directory may still list a user this long after the deletion, as Auth0's search does. */
 const directoryLagSeconds = 300;
@@ -40,6 +41,7 @@ async function listUsers(db: Kysely<Database>, directory: Directory): Promise<Us
 export function registerUserRoutes(registrar: RouteRegistrar, removal: RemovalParts): void {
   const { directory } = removal;
   registrar.handle(getUserRoleRoute, async ({ actor: { userId, email, role } }) => ({ userId, email, role }));
+  registrar.handle(listColleaguesRoute, ({ db }) => listColleagues(db));
   registrar.handle(listUsersRoute, ({ db }) => listUsers(db, directory), { kind: 'outside' });
   registrar.handle(listUnconfirmedRoute, ({ db }) => listUnconfirmed(db));
   registrar.handle(countWaitingRoute, async ({ db }) => ({ count: await countWaiting(db) }));

@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { FindRecord } from '#server/db/record-store.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { Role } from '#shared/roles.ts';
+import { approvedRoles, type Role } from '#shared/roles.ts';
+import type { Colleague } from '#users/user.ts';
 
 export interface StoredUser {
   userId: string;
@@ -107,6 +108,15 @@ export async function hasSuperAdmin(trx: Kysely<Database>): Promise<boolean> {
 /** All users who have logged in. */
 export function listStoredUsers(db: Kysely<Database>): Promise<StoredUser[]> {
   return db.selectFrom('app_user').select(columns).execute();
+}
+
+/** Approved users by name. E-mail addresses are for administrators only. */
+export async function listColleagues(db: Kysely<Database>): Promise<Colleague[]> {
+  const { rows } = await sql<Colleague>`
+    select user_id as "userId", coalesce(nullif(name, ''), 'Unnamed colleague') as name from app_user
+    where role = any(${approvedRoles}::text[])
+    order by name collate natural_order, user_id`.execute(db);
+  return rows;
 }
 
 /** Ids of users waiting for approval whose e-mail is not confirmed, according to the identity provider. */

@@ -4,19 +4,23 @@ import { companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { truckRecords } from '#trucks/server/truck-store.ts';
 import {
+  countWantedRoute,
   createWantedRoute,
   deleteWantedRoute,
   dismissWantedRoute,
   getWantedRoute,
   listTruckWantedRoute,
   listWantedRoute,
+  listWantedTrucksRoute,
   undoDismissWantedRoute,
   updateWantedRoute,
   wantedListRoutes,
 } from '#wanted/wanted-routes.ts';
+import { countMatches, listMatches } from './matching-trucks.ts';
 import { changeWanted, createWanted, deleteWanted, dismissMatch, undoDismissal } from './save-wanted.ts';
+import { findOpenEntries } from './wanted-matches.ts';
 import { wantedSqlList } from './wanted-sql-list.ts';
-import { findWanted, listTruckWanted, listWanted } from './wanted-store.ts';
+import { findWanted, listTruckWanted, listWanted, wantedRecords } from './wanted-store.ts';
 
 function targetOf({
   truckCompany,
@@ -33,6 +37,11 @@ export function registerWantedRoutes(registrar: RouteRegistrar): void {
 
   registrar.handle(listWantedRoute, (context) => listWanted(context, companyFromPath(context.params.truckCompany)));
 
+  registrar.handle(countWantedRoute, async ({ db, params, query, today }) => {
+    const criteria = { ...query, company: companyFromPath(params.truckCompany), dismissed: [] };
+    return { matches: await countMatches(db, criteria, today()) };
+  });
+
   registrar.handle(createWantedRoute, async (context) => {
     const wanted = await createWanted(context, companyFromPath(context.params.truckCompany), context.body);
     context.setVersion(wanted.version);
@@ -45,6 +54,14 @@ export function registerWantedRoutes(registrar: RouteRegistrar): void {
     if (!wanted) throw notFound();
     context.setVersion(wanted.version);
     return wanted;
+  });
+
+  registrar.handle(listWantedTrucksRoute, async ({ db, params, today }) => {
+    const { company, id } = targetOf(params);
+    if ((await wantedRecords.find(db, { company, id })).length === 0) throw notFound();
+    // An entry whose last day is over matches nothing.
+    const [entry] = await findOpenEntries(db, { company, today: today(), id });
+    return entry === undefined ? [] : await listMatches(db, entry, today());
   });
 
   registrar.handle(updateWantedRoute, async (context) => {

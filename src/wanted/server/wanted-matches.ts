@@ -43,9 +43,13 @@ export async function findOpenEntries(db: Kysely<Database>, { company, today, id
 }
 
 /** As `buyerPrice`. */
-const buyerPriceSql = 'coalesce(nullif(t.asking_price, 0), nullif(t.sale_price, 0))';
+export const buyerPriceSql = 'coalesce(nullif(t.asking_price, 0), nullif(t.sale_price, 0))';
 
-function matchCondition(stock: SqlList, { company, search, filter, maxPrice, dismissed }: OpenEntry) {
+/** The criteria of an entry, saved or not. */
+export type Criteria = Pick<OpenEntry, 'company' | 'search' | 'filter' | 'maxPrice' | 'dismissed'>;
+
+/** For rows of the stock list on the day. */
+export function matchCondition(stock: SqlList, { company, search, filter, maxPrice, dismissed }: Criteria) {
   const selection = { search, filter: columnFilters(filter), sold: false };
   const query = { ...selection, sort: [], group: null, limit: 0, offset: 0, fields: null };
   const conditions = [listCondition(stock, company, query)];

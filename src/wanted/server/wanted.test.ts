@@ -69,6 +69,12 @@ test.each([
   const { body } = await user.get(`/api/abbasAutos/trucks/rows?${query}`);
   const listed = body.rows.map(({ id }: { id: string }) => id);
   expect(wanted).toMatchObject({ search: search.trim(), filter, matches: body.total });
+  const { body: matching } = await user.get(`${wantedPath}/${wanted.id}/trucks`);
+  expect(matching.map(({ id }: { id: string }) => id).toSorted()).toEqual(listed.toSorted());
+  const counted = await user.get(
+    `${wantedPath}/count?${new URLSearchParams({ search, filter: JSON.stringify(filter) })}`,
+  );
+  expect(counted.body).toEqual({ matches: body.total });
   for (const { id, company } of trucks) {
     const found = await wantedBy(id, company === 'Butler' ? 'butler' : 'abbasAutos');
     expect({ id, isWanted: found.includes(wanted.id) }).toEqual({ id, isWanted: listed.includes(id) });

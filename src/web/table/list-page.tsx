@@ -92,7 +92,8 @@ function onDemandIds<Row extends ListRow>(columns: readonly ListColumn<Row>[], s
   return columns.flatMap(({ id, onDemand }) => (onDemand && shown.includes(id) ? [id] : [])).join(',');
 }
 
-function choicesOf(source: ListSource): ColumnChoices {
+/** Loads the choices of filters from the list itself. */
+export function choicesOf(source: ListSource): ColumnChoices {
   return function useColumnChoices(columnId) {
     const { data } = useQuery({
       ...pageQuery(source, { ...plainState, group: columnId, limit: 1, offset: 0 }),
