@@ -21,7 +21,7 @@ import type { WriteContext } from '#server/http/request-context.ts';
 import { ownRequestIds } from '#server/http/request-id.ts';
 import type { EmbeddedProvider } from '#server/identity/embedded-provider.ts';
 import { StartError } from '#server/start-error.ts';
-import { type Company, companies } from '#shared/companies.ts';
+import { type Company, companies, defaultCompany } from '#shared/companies.ts';
 import { createTruck } from '#trucks/server/create-truck.ts';
 import { reserveTruck } from '#trucks/server/reserve-truck.ts';
 import { newTruckSchema, type Truck } from '#trucks/truck.ts';
@@ -195,7 +195,8 @@ export async function seedDemo(target: DemoTarget, today: string): Promise<boole
     const context: WriteContext = { db, actor, requestId: seedRequestId, log: target.log, today: () => today };
     for (const user of users) await addUser(context, user);
     for (const company of companies) {
-      await changeParticulars(context, { company, ifMatch: undefined }, { paymentDays });
+      const publicStockPage = company === defaultCompany;
+      await changeParticulars(context, { company, ifMatch: undefined }, { paymentDays, publicStockPage });
     }
     const { sold, forSale } = await addStock(context, today);
     await addReservations(context, forSale, today);

@@ -14,6 +14,11 @@ export const buyerFont = readFileSync(file);
 /** Changes with the font, so that browsers can keep it. */
 export const fontPath = `/s/font-${createHash('sha256').update(buyerFont).digest('hex').slice(0, 10)}.woff2`;
 
+/** The outline of a truck, shown where it has no photo. */
+const noPhoto = `url("data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#8a94a1" stroke-linecap="round" stroke-linejoin="round"><circle cx="7" cy="17" r="2"/><circle cx="17" cy="17" r="2"/><path d="M5 17H3V6a1 1 0 0 1 1-1h9v12m-4 0h6m4 0h2v-6h-8m0-5h5l3 5"/></svg>',
+)}")`;
+
 const style = `
 @font-face{font-family:Inter;src:url(${fontPath}) format("woff2");font-weight:100 900;font-display:swap}
 @font-face{font-family:"Inter Fallback";src:local("Arial"),local("Liberation Sans"),local("Helvetica");ascent-override:90.49%;descent-override:22.56%;line-gap-override:0%;size-adjust:107.06%}
@@ -90,7 +95,7 @@ a{color:inherit}
 .cards li{position:relative;display:flex;flex-direction:column;background:var(--card);border:1px solid var(--line);border-radius:1rem;overflow:hidden;box-shadow:var(--raised)}
 .cover{position:relative;aspect-ratio:4/3;background:var(--soft)}
 .cover img{display:block;width:100%;height:100%;object-fit:cover}
-.none{display:grid;place-items:center;color:var(--quiet)}
+.none{display:grid;place-items:end center;padding:1rem;color:var(--quiet);background:var(--soft) ${noPhoto} center/9rem no-repeat}
 .count{position:absolute;right:.625rem;bottom:.625rem;padding:.125rem .5rem;border-radius:.375rem;background:#10151dd9;color:#fff;font-size:.8125rem;font-weight:600}
 .about{display:flex;flex-direction:column;flex:1;padding:1rem 1.125rem 1.125rem}
 .about h2,.about h3{font-size:1.125rem}
@@ -107,7 +112,7 @@ a{color:inherit}
 @media (max-width:40rem){main{gap:1rem;padding:0 0 1rem}main>:not(article,.cards){margin-inline:1rem}main>:first-child:not(article){margin-top:1rem}main>.back:first-child{margin-top:0;margin-bottom:-.75rem}
 article{border-width:0 0 1px;border-radius:0;box-shadow:none}article.empty{border-width:0;background:none}header>div,footer>div,.bar>div{padding:.625rem 1rem}footer>div{padding-bottom:1rem}.words{padding:1rem}.details{padding:0 1rem 1.25rem}.hint{padding-inline:1rem}
 h1,article h2,.price{font-size:1.375rem}.cards{gap:1rem;padding:0 1rem}}
-@media (min-width:60rem){body:has(.contact) .bar{display:none}article:has(.contact){display:grid;grid-template-columns:minmax(0,1fr) 22rem;overflow:clip}
+@media (min-width:60rem){main{padding-top:1.5rem}.bar>div{justify-content:flex-end}.bar a{flex:0 0 11rem}body:has(.contact) .bar{display:none}article:has(.contact){display:grid;grid-template-columns:minmax(0,1fr) 22rem;overflow:clip}
 article:has(.contact) .viewer{border-right:1px solid var(--line)}article:has(.contact) .words{grid-column:2;grid-row:1/span 2;position:sticky;top:0;align-self:start}article:has(.contact) .more{border-right:1px solid var(--line);padding-top:1.5rem}
 .contact{display:flex}.thumbs{padding:6px}.thumbs a{flex-basis:7rem}
 .filter summary{display:none}.filter::details-content{content-visibility:visible;block-size:auto}.filter form{grid-template-columns:repeat(4,1fr) auto;padding:1rem}.filter button{grid-column:auto;min-height:44px;padding:0 1.5rem}}

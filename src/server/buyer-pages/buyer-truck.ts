@@ -26,6 +26,8 @@ interface ShownVideo {
 export interface ShownTruck {
   /** For example `DAF XF 480, 2019`. */
   title: string;
+  /** What buyers ask first, below the title: `2019`, `512,000 km`. */
+  summary: readonly string[];
   regNumber: string | null;
   /** Null if the truck is available. */
   state: 'Sold' | 'Reserved' | null;
@@ -99,7 +101,7 @@ interface Place {
 
 export function truckArticle(truck: ShownTruck, { index, isAlone, contact }: Place): Html {
   const title = shownName(truck, isAlone ? 'Truck' : `Truck ${index + 1}`);
-  const { price, priceNote, state, regNumber, facts, features, description } = truck;
+  const { summary, price, priceNote, state, regNumber, facts, features, description } = truck;
   const lines = facts.map(({ label, text }) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`);
   const more = [
     ...(description === null ? [] : [html`<p class="text">${description}</p>`]),
@@ -108,7 +110,7 @@ export function truckArticle(truck: ShownTruck, { index, isAlone, contact }: Pla
   ];
   return html`<article>
 ${photosOf(title, truck.photos, index)}
-<div class="words">${isAlone ? html`<h1>${title}</h1>` : html`<h2>${title}</h2>`}
+<div class="words">${isAlone ? html`<h1>${title}</h1>` : html`<h2>${title}</h2>`}${summary.length > 0 && html`<p class="lead">${summary.join(' · ')}</p>`}
 <div class="name">${price !== null && priceLine(price, priceNote)}${state !== null && html`<p class="state">${state}</p>`}
 ${regNumber !== null && regNumber !== title && html`<p class="plate">${regNumber}</p>`}</div>
 ${contact}</div>

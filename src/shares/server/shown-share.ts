@@ -85,6 +85,7 @@ export function shownTruck(
   const own = media.filter(({ truckId }) => truckId === truck.id);
   return {
     title: [name, name === '' ? '' : year].filter(Boolean).join(', '),
+    summary: [],
     regNumber: text('regNumber') || null,
     state: stateOf(truck),
     ...(chosen.has('salePrice') ? pagePrice(truck) : { price: null, priceNote: null }),

@@ -78,15 +78,21 @@ function factsOf(advert: PublicAdvert): ShownTruck['facts'] {
   return Object.entries(facts).flatMap(([label, text]) => (text ? [{ label, text }] : []));
 }
 
+/** What buyers ask first. */
+function summaryOf(advert: PublicAdvert): string[] {
+  const { year, truckType } = advert;
+  return [year === null ? null : String(year), mileageText(advert), truckType].flatMap((fact) => fact || []);
+}
+
 export function cardOf(company: Company, advert: PublicAdvert): TruckCard {
-  const { title, stockNumber, reserved, year, truckType, photos } = advert;
+  const { title, stockNumber, reserved, photos } = advert;
   const [cover] = photos;
   return {
     title,
     address: stockTruckPath(company, stockNumber),
     ...priceOf(advert),
     state: reserved ? 'Reserved' : null,
-    facts: [year === null ? null : String(year), mileageText(advert), truckType].flatMap((fact) => fact || []),
+    facts: summaryOf(advert),
     cover: cover
       ? { address: photoPath(company, cover.key, 800), sources: sourcesOf(company, cover.key, [400, 800, 1600]) }
       : null,
@@ -110,6 +116,7 @@ export function shownAdvert(place: TruckPlace, advert: PublicAdvert): ShownTruck
   const { company, cover } = place;
   return {
     title: advert.title,
+    summary: summaryOf(advert),
     regNumber: null,
     state: advert.reserved ? 'Reserved' : null,
     ...priceOf(advert),
