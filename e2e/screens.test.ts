@@ -21,7 +21,7 @@ let sharePath: string;
 
 test.beforeAll(async ({ app }) => {
   const soldTo = { name: 'A Client with a Long Name Ltd' };
-  const truckId = await app.addTruck({ regNumber: 'SCR 001', isSold: false, soldTo });
+  const truckId = await app.addTruck({ regNumber: 'SCR 001', isSold: false, advertised: true, soldTo });
   await app.addTruck({ regNumber: 'SCR 002', isSold: true });
   const deletedId = await app.addTruck({ regNumber: 'SCR 003' });
   const orderId = await app.addPaper('order');
@@ -42,6 +42,7 @@ test.beforeAll(async ({ app }) => {
   const sent = { truckIds: [truckId], withPrice: true, fields, images: 'all', until: inTenMonths };
   const share = await app.write((scope) => createShare(scope, 'AbbasAutos', shareBodySchema.parse(sent)));
   sharePath = `/s/${share.secret}`;
+  await admin.put('/api/abbasAutos/particulars', { publicStockPage: true, phoneNumber: '01274 000000' });
 });
 
 /** The addresses of screens with several views, and of those whose path does not say enough. */
@@ -77,7 +78,7 @@ function inTests(name: string, role: Role, paths: readonly string[]) {
 
 /** The role; undefined for a visitor without a session. */
 const visits: readonly (readonly [name: string, role: Role | undefined, paths: readonly string[]])[] = [
-  ['a visitor', undefined, ['/home', '/s/:secret']],
+  ['a visitor', undefined, ['/home', '/s/:secret', '/stock/abbasAutos', '/stock/abbasAutos/1']],
   ['an unapproved user', 'Other', ['/home']],
   ...inTests('a user', 'User', ['/home', ...addressesFor(['everyone', undefined])]),
   ...inTests('an administrator', 'SuperAdmin', ['/home', ...addressesFor(['administrators'])]),

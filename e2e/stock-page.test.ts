@@ -1,6 +1,5 @@
 /** The public stock page on a phone, without scripts. */
 import { changeParticulars } from '#companies/server/save-particulars.ts';
-import { assertAccessible } from './accessible.ts';
 import { button } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -28,5 +27,4 @@ test('a visitor without scripts filters the stock page and opens a truck @phone'
   await expect(page.getByText('PUB 001')).toHaveCount(0);
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
   expect(scrollWidth).toBe(clientWidth);
-  await assertAccessible(page);
 });
