@@ -5,7 +5,7 @@ import type { CabType, EuroStatus, FuelType, GearBoxType, MileageUnit } from '#t
 export const minPhotos = 5;
 
 /** A photo by its public name: unguessable and stable, neither our id nor the file's name. */
-export interface AdvertPhoto {
+interface AdvertPhoto {
   key: string;
 }
 

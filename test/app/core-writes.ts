@@ -68,6 +68,10 @@ export const writes = {
     const { status, body } = await staff.put(truckPath(truck), truckFields(step));
     if (status === 200) truck.company = companies.indexOf(body.company);
   },
+  advertise: async ({ staff, trucks }: Known, { pick, flag }: Step) => {
+    const { id, company } = pickFrom(trucks, pick) ?? missingTruck;
+    await staff.post(`/api/${paths[company]}/trucks/advertise`, { ids: [id], advertised: flag });
+  },
   markSold: async ({ staff, trucks, papers }: Known, { pick, other, flag }: Step) => {
     const { id, company } = pickFrom(trucks, pick) ?? missingTruck;
     const sale = { ids: [id], ...(other % 2 === 0 && { soldTo: { name: pickFrom(names, other) } }) };
@@ -157,6 +161,7 @@ export const everyWrite: readonly RandomStep<Write>[] = [
   step('addPaper', 4, 1, false),
   step('changePaper', 0, 0, false),
   step('changePaper', 0, 1, false),
+  step('advertise', 0, 0, true),
   step('markSold', 0, 1, false),
   step('markSold', 1, 0, true),
   step('generateInvoice', 0, 0, true),

@@ -15,7 +15,7 @@ const excluded = [
 
 /** Calls that write trucks, costings, orders, invoices and users; the rest are other writes. */
 export const coreCalls: readonly string[] = [
-  ...['createTruck', 'updateTruck', 'markTrucksSold', 'deleteTruck'],
+  ...['createTruck', 'updateTruck', 'markTrucksSold', 'advertiseTrucks', 'deleteTruck'],
   ...['createCosting', 'updateCosting', 'deleteCosting'],
   ...['createOrder', 'updateOrder', 'generateInvoice', 'deleteOrder'],
   ...['createInvoice', 'updateInvoice', 'markInvoiceSold', 'deleteInvoice'],

@@ -27,7 +27,7 @@ const files = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `/${folder}/${file}`),
 );
 /** Example file names in the guides. */
-const examples = ['NNNN-cab-type.sql'];
+const examples = ['NNNN-tyre-size.sql'];
 
 // A decision record names the files of its time.
 const currentDocuments = documents.filter((name) => !name.includes('decisions'));
