@@ -64,7 +64,7 @@ export function AdvertiseTruck({ truck, onChanged }: TruckProps) {
   );
 }
 
-/** Disabled for trucks of several companies. */
+/** Only what would change a truck is offered. Disabled for trucks of several companies. */
 export function AdvertiseTrucks({ trucks }: { trucks: readonly AdvertTruck[] }) {
   const { advertise, isPending } = useAdvertise();
   const unsold = trucks.filter(({ isSold }) => !isSold);
@@ -82,12 +82,16 @@ export function AdvertiseTrucks({ trucks }: { trucks: readonly AdvertTruck[] }) 
   }
   return (
     <>
-      <BusyButton {...button} disabled={unsold.length === 0 || isMixed} onClick={advertiseUnsold}>
-        Advertise
-      </BusyButton>
-      <BusyButton {...button} disabled={trucks.length === 0 || isMixed} onClick={() => advertise(trucks, false)}>
-        Stop Advertising
-      </BusyButton>
+      {trucks.some(({ advertised }) => !advertised) ? (
+        <BusyButton {...button} disabled={unsold.length === 0 || isMixed} onClick={advertiseUnsold}>
+          Advertise
+        </BusyButton>
+      ) : null}
+      {trucks.some(({ advertised }) => advertised) ? (
+        <BusyButton {...button} disabled={isMixed} onClick={() => advertise(trucks, false)}>
+          Stop Advertising
+        </BusyButton>
+      ) : null}
     </>
   );
 }

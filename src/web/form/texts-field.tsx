@@ -5,6 +5,7 @@ import type { FieldValues } from 'react-hook-form';
 import { type FieldProps, useField } from './field-props.ts';
 import { type KnownTexts, useKnownTexts } from './known-texts.ts';
 import { maxOffered, offerTexts } from './text-fields.tsx';
+import classes from './texts-field.module.css';
 
 interface Props {
   known: KnownTexts;
@@ -47,6 +48,7 @@ export function TextsField<V extends FieldValues, C, O>({ known, maxTexts, ...pr
         maxTags={maxTexts}
         limit={maxOffered}
         filter={offerTexts}
+        classNames={{ pill: classes.text ?? '' }}
         onFocus={() => setNear(true)}
         comboboxProps={{ keepMounted: false }}
         autoComplete="off"
