@@ -91,7 +91,7 @@ test('a row of Needs Doing links to the form that fixes it, Snooze hides it, and
   await expect(row).toBeVisible();
   await page.getByRole('button', { name: 'Reports' }).click();
   const link = page.getByRole('link', { name: 'Needs Doing' });
-  await expect(link).toHaveAttribute('title', '1 to-do');
+  await expect(link).toHaveAttribute('title', '1 to-do, new or due today');
   await page.keyboard.press('Escape');
   await change(app, { isSold: false });
   await expect(page.getByText('All done.')).toBeVisible();

@@ -165,7 +165,7 @@ export function HomePage() {
     );
   }
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-centered>
       <section className={classes.words}>
         <Greeting />
       </section>

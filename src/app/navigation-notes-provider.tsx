@@ -1,6 +1,6 @@
-/** Counts beside navigation links: people waiting for approval, and open to-dos. */
+/** Counts beside navigation links: people waiting for approval, and to-dos that are new or due today. */
 import { type ReactNode, useMemo } from 'react';
-import { useNeedsTotal } from '#reports/web/needs-doing-queries.ts';
+import { useNewToday } from '#reports/web/needs-doing-queries.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import { useWaitingCount } from '#users/web/user-queries.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
@@ -17,11 +17,11 @@ function noteOf(path: string, count: number, [one, many]: readonly [string, stri
 export function NavigationNotesProvider({ children }: { children: ReactNode }) {
   const { role } = useCurrentUser();
   const waiting = useWaitingCount(role);
-  const toDo = useNeedsTotal(role);
+  const toDo = useNewToday(role);
   const notes = useMemo(
     () => ({
       ...noteOf(paths.users, waiting, ['person waiting for approval', 'people waiting for approval']),
-      ...noteOf(paths.needsDoing, toDo, ['to-do', 'to-dos']),
+      ...noteOf(paths.needsDoing, toDo, ['to-do, new or due today', 'to-dos, new or due today']),
     }),
     [waiting, toDo],
   );

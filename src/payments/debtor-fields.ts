@@ -48,6 +48,7 @@ const fields = defineFields([
   ...bandFields,
   { id: 'total', label: 'Total', ...amount, size: 128, phone: 'beside' },
   { id: 'overpaid', label: 'Overpaid', ...amount, size: 120 },
+  { id: 'overdue', label: 'Overdue', ...amount, list: 'hidden', onDemand: true, size: 128 },
   { id: 'company', label: 'Company', type: 'text', required: true, list: 'never', size: 220 },
   // All spellings of the name on invoices, one per line. Links to the invoice list filter by these.
   { id: 'names', label: 'Names', type: 'text', required: true, list: 'never', exports: false },

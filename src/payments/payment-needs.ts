@@ -10,6 +10,7 @@ export const paymentNeeds: readonly NeedsRule[] = [
     ...invoiceRule,
     filter: () => ({ overdue: yes }),
     order: 'dueDate',
+    newToday: (today) => ({ dueDate: { from: addDays(today, -1), to: addDays(today, -1) } }),
     fields: ['number', 'balance', 'currency', 'dueDate', 'billToClientName'],
     message: ({ number, balance, currency, dueDate, billToClientName }) => {
       const amount = formatMoney(Number(balance), currency as Currency);

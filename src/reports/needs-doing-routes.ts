@@ -41,11 +41,16 @@ export const listNeedsDoingRoute = defineRoute({
 export const countNeedsDoingRoute = defineRoute({
   ...shared,
   id: 'countNeedsDoing',
-  summary: 'Count things to do, in total and by rule',
+  summary: 'Count things to do: in total, new or due today, and by rule',
   method: 'GET',
   shows: recordTypeNames,
   path: '/:truckCompany/needs-doing/count',
-  result: z.object({ total: z.int(), rules: z.array(needsCountSchema) }),
+  result: z.object({
+    total: z.int(),
+    /** Rows that are new or due today. */
+    newToday: z.int(),
+    rules: z.array(needsCountSchema),
+  }),
   messages: { 400: 'Failed to count what needs doing.' },
 });
 

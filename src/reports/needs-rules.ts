@@ -49,6 +49,7 @@ function missingAfterDays(what: string, field: string, screen: string) {
     ...inStock,
     filter: (today: string) => ({ [field]: no, stockSince: { to: addDays(today, -limits.beforePhotos - 1) } }),
     order: 'stockSince',
+    newToday: (today: string) => ({ stockSince: { from: addDays(today, -limits.beforePhotos - 1) } }),
     fields: ['regNumber', 'stockSince'],
     message: ({ regNumber }: Row) => `${text(regNumber)} has no ${what}.`,
     address: truckScreen(screen),
@@ -151,6 +152,7 @@ export const reportRules: readonly ReportRule[] = [
     ...inStock,
     filter: (today) => ({ motExpiry: { to: addDays(today, limits.beforeMot) } }),
     order: 'motExpiry',
+    newToday: (today) => ({ motExpiry: { in: [today, addDays(today, limits.beforeMot)] } }),
     fields: ['regNumber', 'motExpiry'],
     message: ({ regNumber, motExpiry }, today) =>
       `${text(regNumber)}'s MOT ${text(motExpiry) < today ? 'expired' : 'expires'} on ${formatDate(text(motExpiry))}.`,
@@ -162,6 +164,7 @@ export const reportRules: readonly ReportRule[] = [
     ...inStock,
     filter: (today) => ({ reservedUntil: { from: today, to: today } }),
     order: 'regNumber',
+    newToday: () => ({}),
     fields: ['regNumber', 'reservation', 'reservedUntil'],
     message: ({ regNumber, reservation }) => {
       const { clientName } = reservation as { clientName: string };
@@ -178,6 +181,7 @@ export const reportRules: readonly ReportRule[] = [
       evidenceDue: { to: addDays(today, limits.beforeEvidence) },
     }),
     order: 'evidenceDue',
+    newToday: (today) => ({ evidenceDue: { in: [today, addDays(today, limits.beforeEvidence)] } }),
     fields: ['number', 'evidence', 'evidenceDue'],
     message: ({ number, evidence, evidenceDue }, today) =>
       `Invoice ${text(number)}: ${evidenceText(evidence as EvidenceState, day(evidenceDue), today)}.`,

@@ -19,6 +19,8 @@ export interface NeedsRule {
   sold?: boolean;
   /** The sort field, so that the oldest rows come first. */
   order: string;
+  /** A further filter for the rows that are new or due today. Default: those whose `order` is today, if it is a day. */
+  newToday?: (today: string) => Readonly<Record<string, Filter>>;
   /** The fields that the other functions need; the server may add some that its list does not have. */
   fields: readonly string[];
   message: (row: Row, today: string) => string;

@@ -29,6 +29,7 @@ const openByClient = `(
   select ${debtor} || ':' || p.currency as id, max(c.id) as client_id,
     max(${debtorName} collate "C") as client, string_agg(distinct ${debtorName}, E'\\n') as names, p.currency,
     ${bandColumns.join(', ')},
+    coalesce(sum(p.balance) filter (where p.balance > 0 and ${isInBand({ from: 1 }, daysLate)}), 0) as overdue,
     coalesce(sum(p.balance) filter (where p.balance > 0), 0) as total,
     coalesce(-sum(p.balance) filter (where p.balance < 0), 0) as overpaid,
     string_agg(distinct p.company, ',') as companies
@@ -49,7 +50,7 @@ export const debtorSqlList = sqlList(
   debtorListSchema,
   'd',
   {
-    ...columnsOf('d', ['id', 'client', 'currency', 'total', 'overpaid', 'names', 'clientId']),
+    ...columnsOf('d', ['id', 'client', 'currency', 'overdue', 'total', 'overpaid', 'names', 'clientId']),
     company: companiesSql,
     notDue: 'd."notDue"',
     days1To30: 'd."days1To30"',

@@ -1,5 +1,5 @@
 /** `/debtors`: what each client owes, by days overdue. Each figure links to its invoices. */
-import { Anchor, Group } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { type DebtorBand, debtorBands, debtorCompanies, debtorListSchema } from '#payments/debtor-fields.ts';
@@ -19,7 +19,7 @@ import { SendStatement } from './send-statement.tsx';
 import { useStatement } from './use-statement.ts';
 
 /** The fields of a row that this page uses. */
-interface Debtor extends Record<DebtorBand | 'total' | 'overpaid', number> {
+interface Debtor extends Record<DebtorBand | 'overdue' | 'total' | 'overpaid', number> {
   id: string;
   clientId: string | null;
   client: string;
@@ -38,18 +38,24 @@ function invoicesAddress({ names, currency }: Debtor, more: Filters, company?: L
   return listLink(paths.invoices, { company, filters, shows: ['balance'] });
 }
 
-const figureFilters: Readonly<Record<DebtorBand | 'total' | 'overpaid', Filters>> = {
+const figureFilters: Readonly<Record<DebtorBand | 'overdue' | 'total' | 'overpaid', Filters>> = {
   ...(Object.fromEntries(
     debtorBands.map(({ id, days }) => [id, { balance: { from: penny }, daysOverdue: days }]),
   ) as unknown as Record<DebtorBand, Filters>),
+  overdue: { balance: { from: penny }, daysOverdue: { from: 1 } },
   total: { balance: { from: penny } },
   overpaid: { balance: { to: -penny } },
 };
 
 function Figure({ row, id }: { row: Debtor; id: keyof typeof figureFilters }) {
   const company = useListCompany();
+  if (row[id] === 0)
+    return (
+      <Text c="dimmed" inherit span>
+        {'\u2013'}
+      </Text>
+    );
   const text = formatMoney(row[id], row.currency);
-  if (row[id] === 0) return <>{text}</>;
   return (
     <Anchor component={Link} to={invoicesAddress(row, figureFilters[id], company)} inherit>
       {text}
@@ -115,6 +121,10 @@ const debtors: ListPageConfig<Debtor> = {
   list: debtorListSchema.list,
   routes: debtorListRoutes,
   tableId: 'debtors',
+  firstSort: [
+    { id: 'overdue', desc: true },
+    { id: 'client', desc: false },
+  ],
   title: 'Debtors',
   searchLabel: 'Search debtors...',
   loadingText: 'Loading list of debtors...',

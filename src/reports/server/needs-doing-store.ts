@@ -114,8 +114,26 @@ function toRow(
   return { rule, message: message(row, today), address: address(row), kind, id, company, since: since(row) };
 }
 
-/** Number of rows by rule. */
-type NeedsCounts = Readonly<Record<NeedsRuleName, number>>;
+interface NeedsCounts {
+  byRule: Readonly<Record<NeedsRuleName, number>>;
+  newToday: number;
+}
+
+/** The filter for the rows of a rule that are new or due today; undefined for a rule without days. */
+function newTodayFilter({ newToday, order, sqlList }: ListedRule, today: string) {
+  if (newToday !== undefined) return newToday(today);
+  const isDay = sqlList.fields.some(({ id, type }) => id === order && type === 'date');
+  return isDay ? { [order]: { from: today, to: today } } : undefined;
+}
+
+/** The rows of a rule that are new or due today; undefined for a rule without days. */
+async function newTodaySql(db: Kysely<Database>, rule: ListedRule, request: NeedsRequest) {
+  const filter = newTodayFilter(rule, request.today);
+  if (filter === undefined) return undefined;
+  const { query, ...rest } = await requestOf(db, rule, request);
+  const added = Object.entries(filter).map(([id, one]) => ({ id, ...one }));
+  return matchingCountSql({ ...rest, query: { ...query, filter: [...query.filter, ...added] } });
+}
 
 async function queryCounts(
   db: Kysely<Database>,
@@ -126,13 +144,17 @@ async function queryCounts(
   const each: RawBuilder<unknown>[] = [];
   for (const rule of needsRules) {
     const count = matchingCountSql(await requestOf(db, rule, request));
-    each.push(sql`select ${rule.rule}::text as rule, (${count}) as count`);
+    const countToday = (await newTodaySql(db, rule, request)) ?? sql`0`;
+    each.push(sql`select ${rule.rule}::text as rule, (${count}) as count, (${countToday})::int as "newToday"`);
   }
-  const statement = sql<{ rule: NeedsRuleName; count: number }>`${sql.join(each, sql` union all `)}`;
+  const statement = sql<{ rule: NeedsRuleName; count: number; newToday: number }>`${sql.join(each, sql` union all `)}`;
   const rows = await queryUntilAborted(db, statement, signal);
   const counts: Partial<Record<NeedsRuleName, number>> = {};
   for (const { rule, count } of rows) counts[rule] = (counts[rule] ?? 0) + count;
-  return counts as NeedsCounts;
+  return {
+    byRule: counts as NeedsCounts['byRule'],
+    newToday: rows.reduce((sum, { newToday }) => sum + newToday, 0),
+  };
 }
 
 /** Counts by rule, for a company or all (null). */
@@ -158,7 +180,10 @@ export function createNeedsCounter(needsRules: readonly ListedRule[]): CountNeed
   return async (db, { company, today }, signal) => {
     const requested = company === null ? companies : [company];
     const all = await Promise.all(requested.map((one) => countOf(db, one, today, signal)));
-    const sum = (rule: NeedsRuleName) => all.reduce((total, counts) => total + counts[rule], 0);
-    return Object.fromEntries(needsRules.map(({ rule }) => [rule, sum(rule)])) as NeedsCounts;
+    const sum = (rule: NeedsRuleName) => all.reduce((total, { byRule }) => total + byRule[rule], 0);
+    return {
+      byRule: Object.fromEntries(needsRules.map(({ rule }) => [rule, sum(rule)])) as NeedsCounts['byRule'],
+      newToday: all.reduce((total, { newToday }) => total + newToday, 0),
+    };
   };
 }

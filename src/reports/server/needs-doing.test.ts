@@ -152,6 +152,15 @@ test("rules with a delay start on their day and no earlier, whatever the machine
   now = new Date('2028-03-01T00:01:00Z');
 });
 
+test('what is new or due today is counted apart: an MOT 30 days ahead and on its last day, a sale of today', async () => {
+  const newToday = async () => (await staff.get('/api/abbasAutos/needs-doing/count')).body.newToday;
+  const before = await newToday();
+  for (const motExpiry of ['2028-03-01', '2028-03-31', '2028-03-15']) await fixture.addTruck({ motExpiry });
+  expect(await newToday()).toBe(before + 2);
+  await fixture.addTruck({ isSold: true });
+  expect(await newToday()).toBe(before + 3);
+});
+
 test('a snooze hides one row from everyone until its day, and the count follows', async () => {
   const id = await fixture.addTruck({ isSold: true });
   const colleague = await app.as('Admin');

@@ -69,7 +69,7 @@ export async function readOverview(
     ...companies.map((company) => countNeeds(context.db, { company, today }, signal)),
   ]);
   const lines = companies.map((company, at) =>
-    lineOf(company, monthOf(today), sum(Object.values(toDo[at] ?? {})), figures),
+    lineOf(company, monthOf(today), sum(Object.values(toDo[at]?.byRule ?? {})), figures),
   );
   return { companies: lines, months: monthsUpTo(today, figures), lastChanges };
 }

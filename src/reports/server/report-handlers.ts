@@ -78,9 +78,10 @@ function registerNeedsRoutes(
   registrar.handle(
     countNeedsDoingRoute,
     async ({ db, params, signal, today }) => {
-      const counts = await countNeeds(db, { company: listCompany(params.truckCompany), today: today() }, signal);
-      const byRule = needsRuleNames.map((rule) => ({ rule, count: counts[rule] }));
-      return { total: byRule.reduce((total, { count }) => total + count, 0), rules: byRule };
+      const request = { company: listCompany(params.truckCompany), today: today() };
+      const { byRule, newToday } = await countNeeds(db, request, signal);
+      const rules = needsRuleNames.map((rule) => ({ rule, count: byRule[rule] }));
+      return { total: rules.reduce((total, { count }) => total + count, 0), newToday, rules };
     },
     { kind: 'report' },
   );

@@ -3,7 +3,7 @@ import { countNeedsDoingRoute, listNeedsDoingRoute, snoozeRoute } from '#reports
 import { isApproved, type Role } from '#shared/roles.ts';
 import { useCall, useChange } from '#web/api/use-call.ts';
 import { companyPathOf } from '#web/table/list-source.ts';
-import type { ListCompany } from '#web/ui/use-company.ts';
+import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
 
 /** Rows of each rule on screen; the others are in the linked list. */
 const needsShown = 20;
@@ -17,12 +17,12 @@ export function useNeedsCounts(company: ListCompany) {
   return useCall(countNeedsDoingRoute, { params: { truckCompany: companyPathOf(company) } });
 }
 
-/** The total over all companies for staff; 0 for other roles and while loading. */
-export function useNeedsTotal(role: Role | undefined): number {
+/** What is new or due today in the chosen company, for staff; 0 for other roles and while loading. */
+export function useNewToday(role: Role | undefined): number {
   const enabled = isApproved(role);
-  const all = { params: { truckCompany: 'all' } } as const;
-  const { data } = useCall(countNeedsDoingRoute, all, { enabled: enabled, retries: 0 });
-  return enabled ? (data?.total ?? 0) : 0;
+  const request = { params: { truckCompany: companyPathOf(useListCompany()) } };
+  const { data } = useCall(countNeedsDoingRoute, request, { enabled: enabled, retries: 0 });
+  return enabled ? (data?.newToday ?? 0) : 0;
 }
 
 /** Snoozes a row and reloads the rows and counts. */

@@ -1,5 +1,6 @@
 /** Configuration of a list page: its calls, texts, columns and actions. */
 import type { ComponentType } from 'react';
+import type { SortBy } from '#shared/list-address.ts';
 import type { ListRoutes } from '#shared/list-routes.ts';
 import type { ListCompany } from '#web/ui/use-company.ts';
 import type { BuiltInView } from './built-in-views.ts';
@@ -23,6 +24,8 @@ export interface ListPageConfig<Row extends ListRow> extends ListTexts {
   routes: ListRoutes;
   /** Query parameters that limit the screen. */
   fixed?: ListSource['fixed'];
+  /** The order until the user sorts, where it differs from the list's own. */
+  firstSort?: readonly SortBy[];
   title: string;
   /** All companies share the list, so it has no company tabs. */
   isAllCompanies?: boolean;

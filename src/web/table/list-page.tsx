@@ -162,7 +162,7 @@ function Elsewhere<Row extends ListRow>({ config, answer }: ElsewhereProps<Row>)
 /** Has its own state, so that changes do not render the page around it again. */
 function CompanyList<Row extends ListRow>({ config, company }: CompanyListProps<Row>) {
   const control = useListState();
-  const { list, routes, fixed = noFixed, views, EmptyAction } = config;
+  const { list, routes, fixed = noFixed, firstSort, views, EmptyAction } = config;
   const builtIn = useBuiltIn(config, company, control);
   const { columns } = builtIn;
   const { useOpenView } = use(ListViewsContext);
@@ -170,12 +170,16 @@ function CompanyList<Row extends ListRow>({ config, company }: CompanyListProps<
   const { change, open, viewId, shows } = control;
   const columnSettings = useColumnSettings(config.tableId, columns, { view: builtIn.shown ?? view.columns, shows });
   const state = useMemo(() => fitState(columns, control.state), [columns, control.state]);
+  const sorted = useMemo(
+    () => (firstSort && state.sort.length === 0 ? { ...state, sort: firstSort } : state),
+    [state, firstSort],
+  );
   const also = onDemandIds(columns, shownColumnIds(columns, columnSettings.settings));
   const source = useMemo(
     (): ListSource => ({ company, routes, fixed: also === '' ? fixed : { ...fixed, also } }),
     [company, routes, fixed, also],
   );
-  const { answer, error, isFetching, refetch } = useListRows<Row>(source, state, view.isReady);
+  const { answer, error, isFetching, refetch } = useListRows<Row>(source, sorted, view.isReady);
   const isPast = useLastPage(answer, state, change);
   const useChoices = useMemo(() => choicesOf(source), [source]);
   const grouped = useItems({ source, state, answer });
