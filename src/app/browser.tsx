@@ -15,7 +15,6 @@ import { publishStyleNonce } from '#web/theme/style-nonce.ts';
 import { ThemeProvider } from '#web/theme/theme-provider.tsx';
 import { CurrentUserProvider } from './current-user-provider.tsx';
 import { LiveUpdates } from './live-updates.tsx';
-import { NavigationNotesProvider } from './navigation-notes-provider.tsx';
 import { createRouter } from './router.tsx';
 
 function start(root: HTMLElement): void {
@@ -31,9 +30,7 @@ function start(root: HTMLElement): void {
           <SessionProvider>
             <CurrentUserProvider>
               <LiveUpdates channel={channel}>
-                <NavigationNotesProvider>
-                  <RouterProvider router={router} />
-                </NavigationNotesProvider>
+                <RouterProvider router={router} />
               </LiveUpdates>
             </CurrentUserProvider>
           </SessionProvider>

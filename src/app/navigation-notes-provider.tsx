@@ -13,7 +13,7 @@ function noteOf(path: string, count: number, [one, many]: readonly [string, stri
   return count === 0 ? {} : { [path]: { count, text } };
 }
 
-/** Wraps the pages. */
+/** Wraps the layout, within the adapter for addresses, which name the company. */
 export function NavigationNotesProvider({ children }: { children: ReactNode }) {
   const { role } = useCurrentUser();
   const waiting = useWaitingCount(role);

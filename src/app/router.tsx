@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { HomePage } from './home-page.tsx';
+import { NavigationNotesProvider } from './navigation-notes-provider.tsx';
 import { RootPage } from './root-page.tsx';
 import { screenRoutes, screens } from './screens.tsx';
 import { UnknownAddress } from './unknown-address.tsx';
@@ -19,7 +20,9 @@ const routes: RouteObject[] = [
     element: (
       <NuqsAdapter>
         <ScreensContext value={screens}>
-          <Layout Search={SearchButton} Help={HelpLink} />
+          <NavigationNotesProvider>
+            <Layout Search={SearchButton} Help={HelpLink} />
+          </NavigationNotesProvider>
         </ScreensContext>
       </NuqsAdapter>
     ),

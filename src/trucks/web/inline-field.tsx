@@ -79,6 +79,7 @@ export function InlineField({ isEditing, onEdit, emptyText = '–', ...editor }:
     <UnstyledButton
       ref={button}
       className={classes.value ?? ''}
+      data-printed
       aria-label={`Change ${labelOf(id)}: ${text}`}
       onClick={onEdit}
     >

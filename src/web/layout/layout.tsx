@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { companyNames } from '#shared/companies.ts';
+import { formatDate } from '#shared/dates.ts';
 import { today } from '#web/today.ts';
 import { useRecordPlaces } from '#web/ui/back-navigation.ts';
 import { useFocusRestore } from './focus-restore.ts';
@@ -77,6 +78,7 @@ export function Layout(header: HeaderProps) {
       </a>
       <Header {...header} />
       <main id="content" ref={main} tabIndex={-1} className={classes.main} data-wide={wide || undefined}>
+        <p className="print-head" aria-hidden>{`Printed on ${formatDate(today())}`}</p>
         <Outlet />
       </main>
       <footer className={classes.footer}>
