@@ -21,6 +21,7 @@ export interface Records {
   supplierId: string;
   creditNoteId: string;
   wantedId: string;
+  feedId: string;
   /** The path of a public shared page. */
   sharePath: string;
 }
@@ -52,6 +53,8 @@ const searchFor = (text: string) => async (page: Page) => {
 };
 
 const truck = (name: string) => (records: Records) => `/AbbasAutos/trucks/${records.truckId}/${name}`;
+
+const feed = (name: string) => (records: Records) => `/AbbasAutos/feeds/${records.feedId}/${name}`;
 
 const invoice = ({ invoiceId }: Records) => `/AbbasAutos/invoices/${invoiceId}/view`;
 
@@ -121,6 +124,12 @@ export const screens: readonly Screen[] = [
   { name: 'ageing', path: at('/ageing'), states: list },
   { name: 'sales', path: at('/sales'), states: list },
   { name: 'adverts', path: at('/adverts'), states: list },
+  { name: 'feeds', path: at('/feeds'), states: list },
+  { name: 'feed-create', path: at('/AbbasAutos/feeds/create'), states: [] },
+  { name: 'feed-view', path: feed('view'), states: record },
+  { name: 'feed-preview', path: feed('view'), states: [], navigate: clickButton('Preview') },
+  { name: 'feed-new-address', path: feed('view'), states: [], navigate: clickButton('New Address') },
+  { name: 'feed-edit', path: feed('edit'), states: ['loading'] },
   { name: 'particulars', path: at('/particulars'), states: list },
   { name: 'jobs', path: at('/admin/jobs'), states: list },
   { name: 'deleted', path: at('/deleted'), states: list },

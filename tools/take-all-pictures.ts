@@ -72,6 +72,14 @@ async function firstRecords({ db }: RunningApp, page: Page): Promise<Records> {
   const [invoice, credited] = await papers('invoice');
   const note = { date: new Date().toISOString().slice(0, 10), reason: 'Returned within the week', whole: true };
   const { id: creditNoteId = '' } = await callAs(page, `invoices/${credited?.id}/credit-notes`, note);
+  const columns = [
+    { head: 'Category', field: 'truckType', values: { 'Tractor unit': 'tractor-units', '': 'other' } },
+    { head: 'Make', field: 'make' },
+    { head: 'Price excluding VAT', field: 'price' },
+  ];
+  const feed = { name: 'Lorry Market', format: 'Csv', columns, separator: 'Semicolon', minPhotos: 3 };
+  const { id: feedId = '', uri: feedAddress = '' } = await callAs(page, 'feeds', feed);
+  await fetch(new URL(new URL(feedAddress).pathname, page.url()), { headers: { 'user-agent': 'LorryMarketBot/2.1' } });
   const share = {
     truckIds: [truckId],
     withPrice: true,
@@ -90,6 +98,7 @@ async function firstRecords({ db }: RunningApp, page: Page): Promise<Records> {
     supplierId: (await party('supplier')).id,
     creditNoteId,
     wantedId: wanted.id,
+    feedId,
     sharePath: new URL(uri, page.url()).pathname,
   };
 }

@@ -103,6 +103,7 @@ test('Other may only read their own role; administration is for Admin and SuperA
   const jobs = ['listJobs', 'retryJob', 'retryJobs'];
   const particulars = ['previewParticulars', 'updateParticulars'];
   const numbers = ['setNextNumber'];
+  const feeds = ['createFeed', 'deleteFeed', 'newFeedAddress', 'updateFeed'];
   const firstSteps = ['getStarted'];
   const reading = ['getImport', 'getWrongRows', 'listImports'];
   const imports = [...reading, 'createImport', 'runImport', 'undoImport', 'updateImport'];
@@ -116,6 +117,7 @@ test('Other may only read their own role; administration is for Admin and SuperA
     ...jobs,
     ...particulars,
     ...numbers,
+    ...feeds,
     ...firstSteps,
   ];
   expect(onlyAdmins.sort()).toEqual(all.sort());
