@@ -29,7 +29,7 @@ export const handbookPages: readonly HandbookPage[] = [
   { slug: 'vat', title: 'VAT', screens: [/^\/(?:vat|stock-book)$/], roles: approvedRoles },
   { slug: 'payments', title: 'Payments', screens: [/^\/(?:payments|debtors)$/], roles: approvedRoles },
   { slug: 'month-end', title: 'Month end', screens: [/^\/(?:month-end|needs-doing|sales)$/], roles: approvedRoles },
-  { slug: 'adverts', title: 'Adverts', screens: [/^\/adverts$/], roles: approvedRoles },
+  { slug: 'adverts', title: 'Adverts', screens: [/^\/adverts$/, /\/feeds\b/], roles: approvedRoles },
   { slug: 'sharing', title: 'Sharing trucks with buyers', screens: [], roles: approvedRoles },
   { slug: 'import', title: 'Import a spreadsheet', screens: [/^\/import\b/], roles: adminRoles },
   { slug: 'people', title: 'People and log-in', screens: [/^\/(?:account|admin\/users)$/], roles: approvedRoles },
