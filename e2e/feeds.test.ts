@@ -11,8 +11,8 @@ test('a feed with chosen columns is created and read, and a new address ends the
     advertised: true,
   });
   const page = await asAdmin('/adverts?company=AbbasAutos');
-  await page.getByRole('link', { name: 'Feeds' }).click();
-  await page.getByRole('link', { name: 'Create Feed' }).click();
+  await button(page, 'Feeds').click();
+  await button(page, 'Create Feed').click();
   await waitForHeading(page, 'Create Feed');
   await field(page, 'Name').fill('Lorry Market');
   await field(page, 'Separator').selectOption('Semicolon');
