@@ -47,7 +47,7 @@ interface AdvertPhotosOptions {
 
 export class AdvertPhotos {
   readonly #options: AdvertPhotosOptions;
-  readonly #turns = new UserConcurrencyLimiter({ total: 2, perUser: 1, maxWaitMs: 20_000, message: photosBusy });
+  readonly #turns = new UserConcurrencyLimiter({ total: 2, perUser: 2, maxWaitMs: 20_000, message: photosBusy });
   /** Sizes that are being made, by storage key. */
   readonly #pending = new Map<string, Promise<boolean>>();
   readonly #closing = new AbortController();

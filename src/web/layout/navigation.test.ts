@@ -7,7 +7,7 @@ const yard = ['Home', 'Current Stock', 'All Stock', 'Costings', 'Orders', 'Invoi
 const menus = {
   Parties: 'Clients, Suppliers',
   Books: 'Credit Notes, Stock Book, VAT, Register, Payments, Debtors, Month End',
-  Reports: 'Needs Doing, Ageing, Sales',
+  Reports: 'Needs Doing, Ageing, Sales, Adverts, Wanted',
 };
 const setUp = { 'Set-up': 'Company Particulars, Import, Background tasks, Deleted records' };
 
