@@ -84,6 +84,7 @@ async function addTruck(index: number, company: CompanyPath = 'abbasAutos'): Pro
       salePrice: pick([null, 0, 12_000.1, 0.2], index),
       freightCharges: pick([null, 250.55], index),
       isSold: index % 4 === 0,
+      features: pick([[], ['Fridge'], ['Tail Lift', 'fridge'], ['Émile 10', 'Émile 9', '10%']], index),
       motStatus: pick(['Pending', 'NotRequired', 'Completed'], index),
       boughtFrom: name === null ? null : { name },
       soldTo: pick([null, { name: 'Émile' }, { name: 'Emil' }], index),

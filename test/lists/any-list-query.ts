@@ -1,6 +1,6 @@
 /** Random queries of a list, built from its schema and from values in its rows. */
 import fc from 'fast-check';
-import { type Field, filterOf, isGroupable, isSortable, type ListSchema } from '#shared/fields.ts';
+import { type Field, filterOf, isFreeText, isGroupable, isSortable, type ListSchema } from '#shared/fields.ts';
 import type { PlainQuery, PlainRow } from './plain-list.ts';
 
 /** A list and its rows. */
@@ -11,9 +11,11 @@ interface ListOfRows {
 
 /** A random value of a field in the rows. */
 function valuesOf({ rows }: ListOfRows, field: Field): fc.Arbitrary<unknown> {
-  const values = rows.map((row) =>
-    field.type === 'party' ? ((row[field.id] as PlainRow)?.name ?? null) : row[field.id],
-  );
+  const values = rows.flatMap((row) => {
+    const value = row[field.id];
+    if (field.type === 'texts') return (value as string[]).length === 0 ? [null] : (value as string[]);
+    return [field.type === 'party' ? ((value as PlainRow)?.name ?? null) : value];
+  });
   return fc.constantFrom(...values.map((value) => value ?? null));
 }
 
@@ -28,7 +30,7 @@ function filterFor(list: ListOfRows, field: Field): fc.Arbitrary<PlainQuery['fil
   const ends = value.filter((end) => end !== null) as fc.Arbitrary<string | number>;
   const isRange = field.type === 'money' || field.type === 'number' || field.type === 'date';
   if (isRange) return fc.oneof(among, fc.record({ from: ends, to: ends }, { requiredKeys: [] }));
-  return filterOf(field) === 'text' || field.type === 'text' ? fc.oneof(among, fc.record({ contains: needle })) : among;
+  return filterOf(field) === 'text' || isFreeText(field) ? fc.oneof(among, fc.record({ contains: needle })) : among;
 }
 
 function isUsable(list: ListOfRows, field: Field): boolean {

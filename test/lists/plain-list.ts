@@ -1,7 +1,7 @@
 /** Evaluates a list query with plain code over an array, for comparison with the list engine. */
 
 import type { SqlField, SqlList } from '#server/list/sql-list.ts';
-import { fieldOf } from '#shared/fields.ts';
+import { fieldOf, isFreeText } from '#shared/fields.ts';
 import { searchedVehicleKey, vehicleKey } from '#shared/vehicle-key.ts';
 
 /** A row of an array call. */
@@ -21,7 +21,7 @@ export interface PlainQuery {
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'accent' });
-const textTypes = ['text', 'choice', 'status', 'party', 'company'];
+const textTypes = ['text', 'texts', 'choice', 'status', 'party', 'company'];
 
 function fold(text: string): string {
   return text
@@ -36,8 +36,16 @@ function fold(text: string): string {
 function comparedValue(field: SqlField, row: PlainRow): string | number | boolean | null {
   if (field.id === 'mileage') return Number(row.mileage) * (row.mileageUnit === 'Miles' ? 1_609_344 : 1_000_000);
   const value = row[field.id] ?? null;
+  if (field.type === 'texts') return (value as string[]).join('\n') || null;
   if (field.type === 'party') return (value as { name: string } | null)?.name ?? null;
   return value as string | number | boolean | null;
+}
+
+/** The values by which a row is filtered and grouped: several for a field with several texts. */
+function comparedValues(field: SqlField, row: PlainRow): (string | number | boolean | null)[] {
+  if (field.type !== 'texts') return [comparedValue(field, row)];
+  const texts = row[field.id] as string[];
+  return texts.length === 0 ? [null] : texts;
 }
 
 function scaled(field: SqlField, value: unknown): unknown {
@@ -49,9 +57,8 @@ function withoutSpaces(text: string): string {
 }
 
 /** Values with the same key are equal in groups and filters. */
-function sameKey({ type }: SqlField, value: unknown): unknown {
-  const isFreeText = (type === 'text' || type === 'party') && typeof value === 'string';
-  return isFreeText ? value.normalize('NFC').toLowerCase() : value;
+function sameKey(field: SqlField, value: unknown): unknown {
+  return isFreeText(field) && typeof value === 'string' ? value.normalize('NFC').toLowerCase() : value;
 }
 
 function containsText(field: SqlField, value: string, text: string): boolean {
@@ -60,12 +67,13 @@ function containsText(field: SqlField, value: string, text: string): boolean {
 }
 
 function passes(field: SqlField, row: PlainRow, filter: PlainQuery['filter'][string]): boolean {
-  const value = comparedValue(field, row);
-  if (filter.in && !filter.in.map((one) => sameKey(field, scaled(field, one))).includes(sameKey(field, value)))
+  const values = comparedValues(field, row);
+  const [value = null] = values;
+  const among = filter.in?.map((one) => sameKey(field, scaled(field, one)));
+  if (among && !values.some((one) => among.includes(sameKey(field, one)))) return false;
+  const { contains = '' } = filter;
+  if (contains.trim() && !values.some((one) => one !== null && containsText(field, String(one), contains)))
     return false;
-  if (filter.contains?.trim()) {
-    if (value === null || !containsText(field, String(value), filter.contains)) return false;
-  }
   const [from, to] = [scaled(field, filter.from), scaled(field, filter.to)] as (string | number | undefined)[];
   if (from !== undefined && (value === null || value < from)) return false;
   return to === undefined || (value !== null && value <= to);
@@ -96,8 +104,8 @@ function sumsOf(listSchema: SqlList, rows: readonly PlainRow[], also: readonly s
 }
 
 /** The most frequent spelling of the values in a group. */
-function spellingOf(listSchema: SqlList, group: string, rows: readonly PlainRow[]) {
-  const counts = Map.groupBy(rows, (row) => comparedValue(fieldOf(listSchema, group), row));
+function spellingOf(rows: readonly { value: string | number | boolean | null }[]) {
+  const counts = Map.groupBy(rows, ({ value }) => value);
   const [[value] = [null]] = [...counts].toSorted(
     ([one, ones], [other, others]) => others.length - ones.length || (String(one) < String(other) ? -1 : 1),
   );
@@ -126,20 +134,25 @@ export function plainList(listSchema: SqlList, all: readonly PlainRow[], query: 
   });
   const { group } = query;
   const also = query.also?.split(',') ?? [];
-  const grouped =
-    group === undefined
-      ? []
-      : Map.groupBy(matching, (row) =>
-          sameKey(fieldOf(listSchema, group), comparedValue(fieldOf(listSchema, group), row)),
-        );
+  const groupField = group === undefined ? undefined : fieldOf(listSchema, group);
+  const grouped = groupField
+    ? Map.groupBy(
+        matching.flatMap((row) => comparedValues(groupField, row).map((value) => ({ value, row }))),
+        ({ value }) => sameKey(groupField, value),
+      )
+    : [];
   return {
     rows: sorted.slice(query.offset, query.offset + query.limit),
     total: matching.length,
     sums: sumsOf(listSchema, matching, also),
-    groups: [...grouped].map(([, rows]) => ({
-      value: spellingOf(listSchema, group ?? '', rows),
-      count: rows.length,
-      sums: sumsOf(listSchema, rows, also),
+    groups: [...grouped].map(([, found]) => ({
+      value: spellingOf(found),
+      count: found.length,
+      sums: sumsOf(
+        listSchema,
+        found.map(({ row }) => row),
+        also,
+      ),
     })),
   };
 }

@@ -71,7 +71,12 @@ function hasPhone(phones: Condition, key: string): Condition {
 
 /** Ignores spaces, case and accents, like the list's search. */
 function containsCondition(field: SqlField, text: string): Condition {
-  const compared = field.type === 'texts' ? sql`array_to_string(${operandOf(field)}, E'\\n')` : operandOf(field);
+  const compared = operandOf(field);
+  if (field.type === 'texts') {
+    return sql`exists (
+      select from unnest(${compared}) one where strpos(search_key(one), search_key(${text})) > 0
+    )`;
+  }
   const contains = sql`strpos(search_key(${compared}), search_key(${text})) > 0`;
   const phone = field.hasPhoneNumber ? parsePhoneNumber(text)?.key : undefined;
   if (phone !== undefined) return sql`(${contains} or ${hasPhone(compared, phone)})`;
