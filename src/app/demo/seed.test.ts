@@ -19,6 +19,7 @@ import { companies } from '#shared/companies.ts';
 import { createTestDatabase } from '#test/database/database.ts';
 import { listTrucks } from '#trucks/server/truck-store.ts';
 import type { Truck } from '#trucks/truck.ts';
+import { createMatchCounter } from '#wanted/server/match-counter.ts';
 import { listWanted } from '#wanted/server/wanted-store.ts';
 import { otherAccounts, superAdmin } from './accounts.ts';
 import { profileOf } from './company-profiles.ts';
@@ -106,7 +107,7 @@ test('an empty database is filled once', async () => {
     { record_type: 'wanted', count: 3 },
   ]);
 
-  const wishes = await listWanted({ db: demo.db, today: () => today }, 'AbbasAutos');
+  const wishes = await listWanted({ db: demo.db, today: () => today }, createMatchCounter(), 'AbbasAutos');
   expect(wishes.filter(({ matches }) => matches > 0)).toHaveLength(3);
 
   expect(await seedDemo(demo, '2027-05-01')).toBe(false);

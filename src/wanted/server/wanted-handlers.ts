@@ -1,5 +1,6 @@
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { registerListRoutes } from '#server/list/register-list-routes.ts';
+import type { SqlList } from '#server/list/sql-list.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { truckRecords } from '#trucks/server/truck-store.ts';
@@ -16,10 +17,11 @@ import {
   updateWantedRoute,
   wantedListRoutes,
 } from '#wanted/wanted-routes.ts';
+import { createMatchCounter } from './match-counter.ts';
 import { countMatches, listMatches } from './matching-trucks.ts';
 import { changeWanted, createWanted, deleteWanted, dismissMatch, undoDismissal } from './save-wanted.ts';
 import { findOpenEntries } from './wanted-matches.ts';
-import { wantedSqlList } from './wanted-sql-list.ts';
+import { wantedListWith, wantedSqlList } from './wanted-sql-list.ts';
 import { findWanted, listTruckWanted, listWanted, wantedRecords } from './wanted-store.ts';
 
 function targetOf({
@@ -33,9 +35,19 @@ function targetOf({
 }
 
 export function registerWantedRoutes(registrar: RouteRegistrar): void {
-  registerListRoutes(registrar, wantedSqlList, wantedListRoutes);
+  const countAllMatches = createMatchCounter();
+  const withMatches: SqlList = {
+    ...wantedSqlList,
+    madeFor: async (db, company, today) => {
+      const { counts, state } = await countAllMatches(db, company, today);
+      return wantedListWith(counts, state);
+    },
+  };
+  registerListRoutes(registrar, withMatches, wantedListRoutes);
 
-  registrar.handle(listWantedRoute, (context) => listWanted(context, companyFromPath(context.params.truckCompany)));
+  registrar.handle(listWantedRoute, (context) =>
+    listWanted(context, countAllMatches, companyFromPath(context.params.truckCompany)),
+  );
 
   registrar.handle(countWantedRoute, async ({ db, params, query, today }) => {
     const criteria = { ...query, company: companyFromPath(params.truckCompany), dismissed: [] };

@@ -10,6 +10,8 @@ import type { SqlList } from '#server/list/sql-list.ts';
 import type { Company } from '#shared/companies.ts';
 import { truckSqlList } from '#trucks/server/truck-sql-list.ts';
 import type { SavedWanted, TruckWanted, Wanted } from '#wanted/wanted.ts';
+import type { CountAllMatches } from './match-counter.ts';
+import { countMatches } from './matching-trucks.ts';
 import { findOpenEntries, matchSql } from './wanted-matches.ts';
 import { wantedListWith } from './wanted-sql-list.ts';
 import type { WantedDismissalTable, WantedTable } from './wanted-tables.ts';
@@ -28,15 +30,19 @@ async function readWanted(db: Kysely<Database>, list: SqlList, condition: RawBui
 }
 
 /** By client. */
-export async function listWanted({ db, today }: Context, company: Company): Promise<Wanted[]> {
-  const request = { company, today: today() };
-  const list = wantedListWith(await findOpenEntries(db, request), request);
-  return await readWanted(db, list, sql`w.company = ${company}`);
+export async function listWanted(
+  { db, today }: Context,
+  countAllMatches: CountAllMatches,
+  company: Company,
+): Promise<Wanted[]> {
+  const { counts, state } = await countAllMatches(db, company, today());
+  return await readWanted(db, wantedListWith(counts, state), sql`w.company = ${company}`);
 }
 
 export async function findWanted({ db, today }: Context, company: Company, id: string): Promise<Wanted | null> {
-  const request = { company, today: today(), id };
-  const list = wantedListWith(await findOpenEntries(db, request), request);
+  const [entry] = await findOpenEntries(db, { company, today: today(), id });
+  const counts = entry === undefined ? {} : { [id]: await countMatches(db, entry, today()) };
+  const list = wantedListWith(counts, today());
   const [wanted] = await readWanted(db, list, sql`w.company = ${company} and w.id = ${id}`);
   return wanted ?? null;
 }

@@ -7,7 +7,6 @@ import { useCall } from '#web/api/use-call.ts';
 import { choicesOf, SelectField } from '#web/form/choice-fields.tsx';
 import { DateField } from '#web/form/date-field.tsx';
 import layout from '#web/form/form-layout.module.css';
-import { MoneyField } from '#web/form/number-fields.tsx';
 import { TextAreaField } from '#web/form/text-fields.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -46,13 +45,6 @@ export function WantedForm({ title, control, isNew, backTo, isSaving, submit, di
                 required
               />
             )}
-            <PersonField control={control} />
-            <DateField
-              control={control}
-              name="until"
-              label="Until"
-              description="The last day. Leave blank for no end."
-            />
           </div>
         </Section>
         <Section title="Looking For">
@@ -60,12 +52,8 @@ export function WantedForm({ title, control, isNew, backTo, isSaving, submit, di
         </Section>
         <Section title="Details">
           <div className={classes.fields}>
-            <MoneyField
-              control={control}
-              name="maxPrice"
-              label="Highest Price"
-              description="Trucks without a price match, too."
-            />
+            <DateField control={control} name="until" label="Until" description="Leave blank for no end." />
+            <PersonField control={control} />
             <div className={classes.wide}>
               <TextAreaField control={control} name="note" label="Note" />
             </div>

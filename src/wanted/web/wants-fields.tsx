@@ -1,7 +1,7 @@
 /** What a client is looking for: the search box and the filters of the stock list, and how many trucks match now. */
 import { NativeSelect, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import type { Company } from '#shared/companies.ts';
 import { companyPaths } from '#shared/companies.ts';
@@ -12,6 +12,7 @@ import { truckListSchema } from '#trucks/truck-fields.ts';
 import { truckListRoutes } from '#trucks/truck-routes.ts';
 import { countWantedRoute } from '#wanted/wanted-routes.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { MoneyField } from '#web/form/number-fields.tsx';
 import { truckPaths } from '#web/paths.ts';
 import { ActiveChips } from '#web/table/active-chips.tsx';
 import { ColumnFilterFields } from '#web/table/column-filter-fields.tsx';
@@ -80,6 +81,14 @@ export function WantsFields({ control, company }: { control: WantedControl; comp
         change={({ filters }) => filters && filter.onChange(filters)}
         setFilter={setFilter}
       />
+      <div className={classes.fields}>
+        <MoneyField
+          control={control}
+          name="maxPrice"
+          label="Highest Price"
+          description="Trucks without a price match, too."
+        />
+      </div>
       <MatchCount control={control} company={company} />
     </div>
   );
@@ -89,7 +98,6 @@ export function WantsFields({ control, company }: { control: WantedControl; comp
 const countDebounceMs = 300;
 
 function MatchCount({ control, company }: { control: WantedControl; company: Company }) {
-  const id = useId();
   const [search, filter, maxPrice] = useWatch({ control, name: ['search', 'filter', 'maxPrice'] });
   const typed = {
     search: search.trim(),
@@ -105,7 +113,7 @@ function MatchCount({ control, company }: { control: WantedControl; company: Com
     { keepsPrevious: true },
   );
   return (
-    <Text id={id} role="status" fw={600} mih="1.5em">
+    <Text role="status" fw={600} mih="1.5em">
       {data === undefined ? '' : matchText(data.matches)}
     </Text>
   );
