@@ -42,6 +42,7 @@ const addresses: Readonly<Record<string, string>> = {
   'stock-list': '/current-stock',
   'create-truck': '/trucks/add',
   'costings-list': '/trucks/costings/summary',
+  wanted: '/wanted',
   vat: '/vat',
   debtors: '/debtors',
   'month-end': '/month-end',

@@ -30,6 +30,12 @@ export const handbookPages: readonly HandbookPage[] = [
   { slug: 'payments', title: 'Payments', screens: [/^\/(?:payments|debtors)$/], roles: approvedRoles },
   { slug: 'month-end', title: 'Month end', screens: [/^\/(?:month-end|needs-doing|sales)$/], roles: approvedRoles },
   { slug: 'adverts', title: 'Adverts', screens: [/^\/adverts$/, /\/feeds\b/], roles: approvedRoles },
+  {
+    slug: 'wanted',
+    title: 'Wanted',
+    screens: [/^\/wanted\b/, /\/wanted\/[^/]+\/(?:view|edit)$/],
+    roles: approvedRoles,
+  },
   { slug: 'sharing', title: 'Sharing trucks with buyers', screens: [], roles: approvedRoles },
   { slug: 'import', title: 'Import a spreadsheet', screens: [/^\/import\b/], roles: adminRoles },
   { slug: 'people', title: 'People and log-in', screens: [/^\/(?:account|admin\/users)$/], roles: approvedRoles },

@@ -120,6 +120,7 @@ test('a dismissed match stays dismissed until that is undone, and others stay', 
   const other = await add({ filter: { location: { in: [location] } } });
   const truck = await takeIn(user, { location, regNumber: 'WD26 AAA', salePrice: 9000 });
   const row = async () => (await user.get(needsPath)).body.find(({ id }: { id: string }) => id === truck.id);
+  expect((await user.get(wantedPath)).body.find(({ id }: Wanted) => id === one.id).matches).toBe(1);
   expect((await user.get(`/api/abbasAutos/trucks/${truck.id}/wanted`)).body[0]).toMatchObject({
     wantedId: one.id,
     clientId: one.clientId,
@@ -139,6 +140,8 @@ test('a dismissed match stays dismissed until that is undone, and others stay', 
   expect(await row()).toMatchObject({ message: `WD26 AAA is wanted by ${other.client}.` });
   await dismiss(other.id);
   expect(await row()).toBeUndefined();
+  const { body: listed } = await user.get(wantedPath);
+  expect(listed.find(({ id }: Wanted) => id === one.id).matches).toBe(0);
   const undo = () => user.delete(`${wantedPath}/${one.id}/dismiss/${truck.id}`);
   expect([(await undo()).status, (await undo()).status]).toEqual([204, 404]);
   expect(await wantedBy(truck.id)).toEqual([one.id]);
