@@ -247,7 +247,7 @@ const tasks: readonly Task[] = [
     },
   },
   {
-    task: 'the month’s invoices to the accountant',
+    task: 'the month’s files of all companies for the accountant',
     maxSteps: 3,
     start: async (app) => {
       await app.addPaper('invoice');
@@ -258,8 +258,9 @@ const tasks: readonly Task[] = [
       await steps.click(button(page, 'Books'));
       await steps.click(page.getByRole('link', { name: 'Month End', exact: true }));
       const download = page.waitForEvent('download');
-      await steps.click(button(page, 'Xero CSV'));
-      expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+      await steps.click(button(page, 'Every company (ZIP)'));
+      expect((await download).suggestedFilename()).toMatch(/^Month_End_All_.*\.zip$/);
+      await expect(page.getByRole('link', { name: /^Money received in / })).toBeVisible();
     },
   },
 ];

@@ -56,7 +56,8 @@ function stepsOf(started: GetStarted): Step[] {
     {
       title: 'E-mail',
       isDone: started.hasMail,
-      hint: "It is set up on the server: see 'Send e-mail' in docs/operations.md.",
+      hint: 'It is set up on the server.',
+      links: [{ label: 'How to set up e-mail', to: `${paths.help}/set-up#set-up-e-mail` }],
     },
     ...(started.hasSecondFactor === null
       ? []
@@ -107,7 +108,8 @@ function Steps({
   const backup: Step = {
     title: 'Backups',
     isDone: started.hasBackups || hasOtherBackups,
-    hint: "They are turned on at the server: see 'Back up' in docs/operations.md.",
+    hint: 'They are turned on at the server.',
+    links: [{ label: 'How to make backups', to: `${paths.help}/set-up#make-backups` }],
   };
   const steps = stepsOf(started);
   const all = [...steps, backup];

@@ -127,6 +127,7 @@ export function MonthEndFiles({ company, month }: Props) {
   const counts = `${plural(invoices, 'invoice')}, ${plural(creditNotes, 'credit note')}; ${formatNumber(issued)} issued`;
   const open = openText(neverIssued, changedSinceIssue);
   const { lines, pdfs, files } = handoverFileLabels;
+  const ofEveryCompany = { truckCompany: companyPathOf('all'), period: month };
   return (
     <div>
       <Group gap="xs">
@@ -150,6 +151,14 @@ export function MonthEndFiles({ company, month }: Props) {
           isZip
           disabled={invoices + creditNotes === 0}
         />
+        {company === 'all' ? null : (
+          <FileButton
+            label="Every company (ZIP)"
+            name={`Month_End_All_${month}.zip`}
+            read={() => callApiForFile(monthEndFilesRoute, { params: ofEveryCompany })}
+            isZip
+          />
+        )}
       </Group>
       <Text size="sm" c="dimmed" mt={4} mih="1.5em">
         {data ? `${counts.charAt(0).toUpperCase()}${counts.slice(1)}` : ''}

@@ -6,11 +6,13 @@ import { type MonthEndCheck, monthEndCodeLabels, monthEndCodes } from '#reports/
 import { monthEndRoute } from '#reports/month-end-routes.ts';
 import { companyNames, parseCompany } from '#shared/companies.ts';
 import { formatNumber } from '#shared/numbers.ts';
-import { kindOfPeriod, periodDays, periodOf } from '#vat/vat-period.ts';
+import { kindOfPeriod, periodDays, periodName, periodOf } from '#vat/vat-period.ts';
 import { accountantNote } from '#vat/web/accountant-note.ts';
 import { PeriodChoice, usePeriod } from '#vat/web/period-choice.tsx';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { paths } from '#web/paths.ts';
+import { listLink } from '#web/table/list-link.ts';
 import { companyPathOf } from '#web/table/list-source.ts';
 import { companyAccent } from '#web/ui/company-accent.ts';
 import { CompanyTabs } from '#web/ui/company-tabs.tsx';
@@ -76,6 +78,19 @@ function CheckList({ company, period }: { company: ListCompany; period: string }
   return <Checks checks={data} withCompany={company === 'all'} />;
 }
 
+/** Link to the payments of the month. */
+function Received({ company, month }: { company: ListCompany; month: string }) {
+  const days = periodDays(month);
+  if (days === undefined) return null;
+  return (
+    <Text size="sm" mb="md">
+      <Anchor component={Link} to={listLink(paths.payments, { company, filters: { date: days } })} inherit>
+        {`Money received in ${periodName(month)}`}
+      </Anchor>
+    </Text>
+  );
+}
+
 /** The chosen month; for a quarter in the URL, its last month. */
 function useMonth() {
   const [period, setPeriod] = usePeriod();
@@ -94,6 +109,7 @@ export function MonthEndPage() {
           <PeriodChoice period={month} onChoose={setMonth} withQuarters={false} />
           <MonthEndFiles key={`${company} ${month}`} company={company} month={month} />
         </div>
+        <Received company={company} month={month} />
         <MonthEndHandovers company={company} month={month} />
         <MonthEndFiguresSection company={company} month={month} />
         <CheckList key={`${company} ${month}`} company={company} period={month} />
