@@ -26,9 +26,10 @@ function textOf(trucks: readonly ShownTruck[]): string {
   const [truck] = trucks;
   if (!truck) return '';
   if (trucks.length > 1) return previewText(trucks.map((one) => shownName(one)));
-  const { state, price, priceNote, facts, description } = truck;
+  const { state, price, priceNote, summary, features, facts, description } = truck;
   const offer = price === null ? null : [price, priceNote].filter(Boolean).join(' ');
-  return previewText([state, offer, ...facts.map(({ text }) => text), description]);
+  const details = summary.length > 0 ? [...summary, ...features] : facts.map(({ text }) => text);
+  return previewText([state, offer, ...details, description]);
 }
 
 export function buyerPage({ company, seller, address, isPublic, trucks, head, start, end }: BuyerPage): string {

@@ -45,7 +45,7 @@ export function isFiltered(filter: StockFilter): boolean {
 
 /** The number of the page, from 1; null for a text that is no page number. */
 export function readPage(query: Query): number | null {
-  const text = query.page ?? '1';
+  const text = query.page || '1';
   return typeof text === 'string' && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
 }
 
