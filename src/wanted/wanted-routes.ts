@@ -9,6 +9,7 @@ import {
   wantedCountQuerySchema,
   wantedSchema,
   wantedTruckSchema,
+  wantedUpdateSchema,
 } from './wanted.ts';
 import { wantedListSchema } from './wanted-fields.ts';
 
@@ -99,13 +100,13 @@ export const listWantedTrucksRoute = defineRoute({
 export const updateWantedRoute = defineRoute({
   id: 'updateWanted',
   tag,
-  summary: 'Change a wanted entry',
+  summary: 'Change a wanted entry; omitted fields stay unchanged',
   method: 'PUT',
   changes: ['wanted'],
   path: one,
   roles,
   params,
-  body: wantedBodySchema,
+  body: wantedUpdateSchema,
   result: wantedSchema,
   etag: true,
   messages: { 400: 'Failed to update wanted entry.', 404: missing },

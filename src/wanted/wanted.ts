@@ -21,6 +21,12 @@ export function columnFilters(filter: object): ColumnFilter[] {
   return readFilterObject(known, filter, () => undefined);
 }
 
+const byColumn = (filters: readonly ColumnFilter[]) =>
+  Object.fromEntries(filters.map(({ id, ...conditions }) => [id, conditions]));
+
+/** A stored filter as in a write. */
+export const filterByColumn = (filter: object) => byColumn(columnFilters(filter));
+
 const filterSchema = z
   .record(z.string(), z.unknown(), 'Enter an object by column, such as {"make":{"in":["DAF"]}}.')
   .refine((filter) => JSON.stringify(filter).length <= maxFilter, { error: 'Choose fewer values.', abort: true })
@@ -28,26 +34,31 @@ const filterSchema = z
     const filters = readFilterObject(known, filter, (path, message) => {
       context.addIssue({ code: 'custom', path, message, input: undefined });
     });
-    return Object.fromEntries(filters.map(({ id, ...conditions }) => [id, conditions]));
+    return byColumn(filters);
   });
 
+const optionalFields = z.object({
+  /** Text in the search box of the stock list. */
+  search: searchTextSchema.nullable().transform((text) => text ?? ''),
+  /** By column of the stock list: `{"make":{"in":["DAF"]},"mileage":{"to":500000}}`. */
+  filter: filterSchema.nullable().transform((filter) => filter ?? {}),
+  /** In pounds. Trucks without a price match, too. */
+  maxPrice: moneySchema.nullable(),
+  /** The last day (inclusive); null for no end. */
+  until: dateSchema.nullable(),
+  note: descriptionSchema.nullable().transform((text) => text || null),
+  /** The person who looks after the client's wish. */
+  userId: userIdSchema.nullable(),
+});
+
 export const wantedBodySchema = z
-  .object({
-    clientId: idSchema,
-    /** Text in the search box of the stock list. */
-    search: searchTextSchema.nullish().transform((text) => text ?? ''),
-    /** By column of the stock list: `{"make":{"in":["DAF"]},"mileage":{"to":500000}}`. */
-    filter: filterSchema.nullish().transform((filter) => filter ?? {}),
-    /** In pounds. Trucks without a price match, too. */
-    maxPrice: moneySchema.nullish().transform((price) => price ?? null),
-    /** The last day (inclusive); null for no end. */
-    until: dateSchema.nullish().transform((day) => day ?? null),
-    note: descriptionSchema.nullish().transform((text) => text || null),
-    /** The person who looks after the client's wish. */
-    userId: userIdSchema.nullish().transform((id) => id ?? null),
-  })
+  .object({ clientId: idSchema, ...optionalFields.partial().shape })
   .meta({ id: 'WantedBody' });
 export type WantedBody = z.output<typeof wantedBodySchema>;
+
+/** The body of an update: omitted fields stay unchanged. */
+export const wantedUpdateSchema = wantedBodySchema.partial().meta({ id: 'WantedUpdate' });
+export type WantedUpdate = z.output<typeof wantedUpdateSchema>;
 
 export const wantedSchema = z
   .object({

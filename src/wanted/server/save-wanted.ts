@@ -10,7 +10,7 @@ import type { Company } from '#shared/companies.ts';
 import { badField, notFound } from '#shared/errors.ts';
 import { lockTrucks } from '#trucks/server/truck-store.ts';
 import { findUser } from '#users/server/user-store.ts';
-import type { Wanted, WantedBody } from '#wanted/wanted.ts';
+import { filterByColumn, type SavedWanted, type Wanted, type WantedBody, type WantedUpdate } from '#wanted/wanted.ts';
 import { wantsText } from '#wanted/wants-text.ts';
 import {
   type Dismissal,
@@ -40,10 +40,18 @@ async function lockStored({ db }: WriteContext, { company, id, ifMatch }: Wanted
   return stored;
 }
 
+/** Without omitted fields. */
+function given(body: WantedUpdate) {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+}
+
+const empty = { search: '', filter: {}, maxPrice: null, until: null, note: null, userId: null };
+
 /** @throws Failure 400 for an unknown client or person */
-async function columnsOf({ db }: WriteContext, body: WantedBody) {
-  const { search, filter, maxPrice, until, note, userId } = body;
-  const client = await lockParty(db, 'client', body.clientId);
+async function columnsOf({ db }: WriteContext, saved: Omit<SavedWanted, 'id' | 'company' | 'wants' | 'clientName'>) {
+  const { search, maxPrice, until, note, userId } = saved;
+  const filter = filterByColumn(saved.filter);
+  const client = await lockParty(db, 'client', saved.clientId);
   if (!client) throw badField('clientId', 'This client does not exist.');
   if (userId !== null && !(await findUser(db, userId))) throw badField('userId', 'This person does not exist.');
   return {
@@ -72,17 +80,21 @@ async function finishSave(context: WriteContext, target: WantedTarget, before?: 
 /** @throws Failure 400 for an unknown client or person, and a last day that is over */
 export async function createWanted(context: WriteContext, company: Company, body: WantedBody): Promise<Wanted> {
   const today = context.today();
-  if (body.until !== null && body.until < today) throw badField('until', 'Must not be in the past.');
+  const { until = null } = body;
+  if (until !== null && until < today) throw badField('until', 'Must not be in the past.');
   const id = randomUUIDv7();
-  const columns = await columnsOf(context, body);
+  const columns = await columnsOf(context, { ...empty, clientId: body.clientId, ...given(body) });
   await insertWanted(context.db, { id, company, entered_on: today, ...columns, ...createdBy(context) });
   return await finishSave(context, { company, id });
 }
 
 /** @throws Failure 400 for an unknown client or person, 404, 412 */
-export async function changeWanted(context: WriteContext, target: WantedTarget, body: WantedBody): Promise<Wanted> {
+export async function changeWanted(context: WriteContext, target: WantedTarget, body: WantedUpdate): Promise<Wanted> {
   const before = await lockStored(context, target);
-  await updateWanted(context.db, target.id, { ...(await columnsOf(context, body)), ...updatedBy(context) });
+  await updateWanted(context.db, target.id, {
+    ...(await columnsOf(context, { ...before.saved, ...given(body) })),
+    ...updatedBy(context),
+  });
   return await finishSave(context, target, before);
 }
 
