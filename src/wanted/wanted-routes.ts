@@ -165,5 +165,5 @@ export const undoDismissWantedRoute = defineRoute({
   path: `${one}/dismiss/:truckId`,
   roles,
   params: params.extend({ truckId: idSchema }),
-  messages: { 400: 'Failed to undo the dismissal.', 404: 'The match was not dismissed.' },
+  messages: { 400: 'Failed to undo the dismissal.', 404: missing },
 });

@@ -142,12 +142,10 @@ export async function dismissMatch(context: WriteContext, target: WantedTarget, 
   await writeAuditEntry(context, dismissalChange(company, { id, wantedId, truckId, regNumber }, 'after'));
 }
 
-/** @throws Failure 404 if the entry does not exist, or the truck was not dismissed */
+/** A truck that was not dismissed stays as it is. @throws Failure 404 */
 export async function undoDismissal(context: WriteContext, target: WantedTarget, truckId: string): Promise<void> {
   await lockStored(context, target);
-  const dismissals = await listDismissals(context.db, target.id, truckId);
-  if (dismissals.length === 0) throw notFound();
-  await deleteDismissals(context, target.company, dismissals);
+  await deleteDismissals(context, target.company, await listDismissals(context.db, target.id, truckId));
 }
 
 /** Entries that a user looked after stay without a person, before the user is deleted. */
