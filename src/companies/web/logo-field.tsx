@@ -47,7 +47,11 @@ export function LogoField({ control }: { control: Control<ParticularsValues, unk
     <Input.Wrapper label="Logo" labelElement="div" {...(errorText === undefined ? {} : { error: errorText })}>
       <Group gap="sm">
         {field.value === null ? null : <img src={field.value} alt="Logo" className={classes.logo} />}
-        <FileButton accept="image/png,image/jpeg" onChange={(file) => void choose(file)}>
+        <FileButton
+          accept="image/png,image/jpeg"
+          inputProps={{ 'aria-label': 'Logo file' }}
+          onChange={(file) => void choose(file)}
+        >
           {(props) => (
             <Button {...props} variant="default" leftSection={<IconPhotoPlus size={16} aria-hidden />}>
               Choose Logo

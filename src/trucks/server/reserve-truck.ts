@@ -6,7 +6,7 @@ import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import { type AuditChange, writeAuditEntries, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
-import { conflict, Failure, notFound } from '#shared/errors.ts';
+import { badField, conflict, Failure, notFound } from '#shared/errors.ts';
 import type { Reservation, ReservationBody } from '#trucks/reservation.ts';
 import type { Truck } from '#trucks/truck.ts';
 import {
@@ -86,7 +86,7 @@ async function clientOf(context: WriteContext, { clientId, clientName }: Reserva
 }
 
 /**
- * Reserves a truck until a day. An identical reservation stays unchanged.
+ * Reserves a truck until a day, which must not be over. An identical reservation stays unchanged.
  * @throws Failure 400, 404, 412
  */
 export async function reserveTruck(
@@ -95,6 +95,7 @@ export async function reserveTruck(
   body: ReservationBody,
 ): Promise<{ truck: Truck; saved: StoredReservation }> {
   const { company, id: truckId } = target;
+  if (body.until < context.today()) throw badField('until', 'Must be today or later.');
   const before = await lockReservation(context, target);
   const truck = await findUnsoldTruck(context, target);
   const { id: clientId, name: clientName } = await clientOf(context, body);

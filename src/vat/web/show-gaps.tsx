@@ -53,9 +53,9 @@ function Gaps({ company }: { company: Company }) {
       <Table striped withTableBorder aria-label="Missing numbers">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Stock Number</Table.Th>
-            <Table.Th>Reason</Table.Th>
-            <Table.Th>Reg Number</Table.Th>
+            <Table.Th scope="col">Stock Number</Table.Th>
+            <Table.Th scope="col">Reason</Table.Th>
+            <Table.Th scope="col">Reg Number</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

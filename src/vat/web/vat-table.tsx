@@ -16,12 +16,12 @@ export function VatTable({ figures, caption }: { figures: readonly VatFigure[]; 
         <Table.Caption className={classes.caption ?? ''}>{caption}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>
+            <Table.Th scope="col">
               <VisuallyHidden>Figure</VisuallyHidden>
             </Table.Th>
-            <Table.Th>Net</Table.Th>
-            <Table.Th>Margin</Table.Th>
-            <Table.Th>VAT</Table.Th>
+            <Table.Th scope="col">Net</Table.Th>
+            <Table.Th scope="col">Margin</Table.Th>
+            <Table.Th scope="col">VAT</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
