@@ -2,12 +2,10 @@ import { minPhotos } from '#adverts/advert.ts';
 import { type AdvertProblem, advertListSchema } from '#adverts/advert-fields.ts';
 import { todaySql } from '#server/list/day-fields.ts';
 import { columnsOf, sqlList } from '#server/list/sql-list.ts';
-
-/** As `buyerPrice`. */
-const price = 'coalesce(nullif(t.asking_price, 0), nullif(t.sale_price, 0))';
+import { buyerPriceSql } from '#trucks/server/buyer-price-sql.ts';
 
 const conditions: Readonly<Record<AdvertProblem, string>> = {
-  noPrice: `${price} is null`,
+  noPrice: `${buyerPriceSql} is null`,
   fewPhotos: `ph.photos < ${minPhotos}`,
   noText: 't.advert_text is null',
   noMileage: 't.mileage = 0',
@@ -27,7 +25,7 @@ export const advertSqlList = sqlList(
   'truck t',
   {
     ...columnsOf('ph', ['photos']),
-    price,
+    price: buyerPriceSql,
     daysAdvertised: `(${todaySql} - t.advertised_on)`,
     problems: `array_remove(array[${problems.join(', ')}], null)`,
   },

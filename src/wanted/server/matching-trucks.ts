@@ -4,9 +4,10 @@ import type { Database } from '#server/db/schema.ts';
 import { listSchemaFor } from '#server/list/day-fields.ts';
 import { sourceFor } from '#server/list/list-parts.ts';
 import { fieldOf } from '#shared/fields.ts';
+import { buyerPriceSql } from '#trucks/server/buyer-price-sql.ts';
 import { truckSqlList } from '#trucks/server/truck-sql-list.ts';
 import type { WantedTruck } from '#wanted/wanted.ts';
-import { buyerPriceSql, type Criteria, matchCondition } from './wanted-matches.ts';
+import { type Criteria, matchCondition } from './wanted-matches.ts';
 
 const maxTrucks = 200;
 

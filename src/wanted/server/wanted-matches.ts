@@ -7,6 +7,7 @@ import { sourceFor } from '#server/list/list-parts.ts';
 import { literalSql } from '#server/list/literal-sql.ts';
 import type { SqlList } from '#server/list/sql-list.ts';
 import type { Company } from '#shared/companies.ts';
+import { buyerPriceSql } from '#trucks/server/buyer-price-sql.ts';
 import { columnFilters } from '#wanted/wanted.ts';
 
 /** An entry that can match: its last day is not over. */
@@ -41,9 +42,6 @@ export async function findOpenEntries(db: Kysely<Database>, { company, today, id
     order by w.id`.execute(db);
   return rows;
 }
-
-/** As `buyerPrice`. */
-export const buyerPriceSql = 'coalesce(nullif(t.asking_price, 0), nullif(t.sale_price, 0))';
 
 /** The criteria of an entry, saved or not. */
 export type Criteria = Pick<OpenEntry, 'company' | 'search' | 'filter' | 'maxPrice' | 'dismissed'>;
