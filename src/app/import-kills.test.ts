@@ -16,7 +16,7 @@ import { ensureWebBuild } from './web-build.ts';
 vi.setConfig({ testTimeout: 600_000 });
 
 const trucks = '/api/butler/trucks';
-const [newRows, changedRows, suppliers] = [2500, 120, 60];
+const [newRows, changedRows, suppliers] = [750, 50, 30];
 
 interface Stored {
   state: string;
@@ -110,7 +110,7 @@ test('an import and its undo stay consistent when the process is killed, and fin
     ),
   });
   expect((await admin().post(`${path}/run`)).status).toBe(202);
-  for (const progress of [0, 800]) {
+  for (const progress of [0, 250]) {
     const left = await killAt('Running', progress);
     expect([left.progress, left.audited]).toEqual([left.rows, left.rows]);
     expect(left.rows).toBeLessThan(newRows + changedRows);
@@ -128,7 +128,7 @@ test('an import and its undo stay consistent when the process is killed, and fin
   const undo = admin()
     .delete(path)
     .catch(() => undefined);
-  for (const progress of [0, 1000]) {
+  for (const progress of [0, 300]) {
     const left = await killAt('Undoing', progress);
     expect(left.rows).toBe(all - left.progress);
     await start();

@@ -116,11 +116,12 @@ async function readStream(role: Role): Promise<string> {
 async function readAll(role: Role, marker: string): Promise<Map<string, string>> {
   const client = clientOf(role);
   const get = async (path: string) => JSON.stringify((await client.get(path)).body);
+  // The deletion alone and below the first parent: the calls are the same below the others.
   const deletedRow = await app.db
     .selectFrom('audit_entry')
     .select('id')
     .where('action', '=', 'delete')
-    .where('request_id', 'like', `${marker}%`)
+    .where('request_id', 'in', [`${marker} 0 delete`, `${marker} 1 delete`])
     .execute();
   const paths = [
     '/api/overview',

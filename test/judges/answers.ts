@@ -10,6 +10,8 @@ import type { judgeOf } from './open-api.ts';
 
 let judge: ReturnType<typeof judgeOf> | undefined;
 let faults: Promise<string[]>[] = [];
+/** Pages that were checked, without their ids and tokens: some tests ask for the same page a thousand times. */
+const judgedPages = new Set<string>();
 
 async function pageFaults(name: string, page: string, kind?: PageKind): Promise<string[]> {
   const { htmlFaults } = await import('./html.ts');
@@ -18,6 +20,9 @@ async function pageFaults(name: string, page: string, kind?: PageKind): Promise<
 
 /** Has a page checked, of which `name` says where it was seen. */
 export function judgePage(name: string, page: string, kind?: PageKind): void {
+  const key = `${kind} ${page.replaceAll(/[\w-]{20,}/g, '')}`;
+  if (judgedPages.has(key)) return;
+  judgedPages.add(key);
   faults.push(pageFaults(name, page, kind));
 }
 

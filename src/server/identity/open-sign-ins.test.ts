@@ -22,6 +22,16 @@ async function countRecords(at: EmbeddedApp = app): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Opens a log-in at an address where 220 other browsers have opened one. The others are copies, which are quicker. */
+async function openAfterOthers(address: string): Promise<Response> {
+  await open(address);
+  await sql`
+    insert into identity_record (model, id, payload, visitor, browser_id, browser_since, expires_at)
+    select model, id || n, payload, visitor, browser_id || n, browser_since, expires_at - n * interval '1 ms'
+    from identity_record, generate_series(1, 219) n where visitor = ${address} and not is_returning`.execute(app.db);
+  return await open(address);
+}
+
 test('an unusually long request is refused, and nothing of it is stored', async () => {
   const before = await countRecords();
   const long = 'x'.repeat(2000);
@@ -41,17 +51,13 @@ test('only the newest log-ins of one address remain open, and those of another a
     headers: { 'x-forwarded-for': '203.0.113.2' },
   });
   const before = await countRecords();
-  for (let round = 0; round < 23; round += 1) {
-    await Promise.all(Array.from({ length: 10 }, () => open('203.0.113.3')));
-  }
+  await openAfterOthers('203.0.113.3');
   expect((await countRecords()) - before).toBe(200);
   expect((await elsewhere.request(first.url)).status).toBe(200);
 });
 
 test('a new log-in does not wait for locks on the older ones of its address', async () => {
-  for (let round = 0; round < 21; round += 1) {
-    await Promise.all(Array.from({ length: 10 }, () => open('203.0.113.5')));
-  }
+  await openAfterOthers('203.0.113.5');
   const status = await app.db.transaction().execute(async (transaction) => {
     await sql`select from identity_record where account_id is null for update`.execute(transaction);
     return (await open('203.0.113.5')).status;
@@ -70,11 +76,9 @@ test('the log-in of the first browser stays open while others behind its address
   const address = '203.0.113.6';
   const colleague = browserAt();
   const page = await openIn(colleague, address);
-  for (let round = 0; round < 25; round += 1) {
-    await Promise.all(Array.from({ length: 10 }, () => open(address)));
-  }
+  await openAfterOthers(address);
   const busy = browserAt();
-  for (let round = 0; round < 30; round += 1) await openIn(busy, address);
+  for (let round = 0; round < 22; round += 1) await openIn(busy, address);
   for (let round = 0; round < 11; round += 1) {
     await Promise.all(Array.from({ length: 10 }, () => openIn(browserAt(), address)));
   }
@@ -85,12 +89,12 @@ test('the log-in of the first browser stays open while others behind its address
 test('the number of open log-ins per address is limited, whatever cookies its browsers send', async () => {
   const address = '203.0.113.7';
   const before = await countRecords();
-  const browsers = Array.from({ length: 20 }, browserAt);
+  const browsers = Array.from({ length: 5 }, browserAt);
   for (let round = 0; round < 25; round += 1) {
     await Promise.all(browsers.map((browser) => openIn(browser, address)));
   }
   // Twenty records per browser.
-  expect((await countRecords()) - before).toBeLessThanOrEqual(20 * 20);
+  expect((await countRecords()) - before).toBe(20 * 5);
 });
 
 test('a log-in stays open for ten minutes', async () => {
