@@ -5,7 +5,7 @@ import { markInvoiceSold } from '#paperwork/server/invoice-sale.ts';
 import { paperItemBody } from '#test/app/factories.ts';
 import { button, field, navigate, waitForAlert, waitForHeading } from './controls.ts';
 import { type App, expect, failuresExpected, test } from './fixtures.ts';
-import { addPaper, openPaper } from './paper-steps.ts';
+import { addPaper, openPaper } from './order-steps.ts';
 
 const rules = { moveRefusal: async () => undefined, countOpenShares: async () => new Map() };
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

@@ -2,7 +2,7 @@
 import { deleteTruck } from '#trucks/server/delete-truck.ts';
 import { button, field } from './controls.ts';
 import { expect, failuresExpected, test } from './fixtures.ts';
-import { fillRequired, openCreate, refused } from './paper-steps.ts';
+import { fillRequired, openCreate, refused } from './order-steps.ts';
 
 // A page rereads changes from just before it was opened. This call may get 404 after the deletion.
 const notice = (noun: string) => new RegExp(`This ${noun} was deleted by .+ at \\d\\d:\\d\\d\\.`);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { button, waitForHeading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
-import { changeElsewhere, clearPapers, viewPath } from './paper-steps.ts';
+import { changeElsewhere, clearPapers, viewPath } from './order-steps.ts';
 
 test.beforeEach(({ app }) => clearPapers(app));
 

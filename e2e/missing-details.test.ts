@@ -2,7 +2,7 @@
 import { changeParticulars } from '#companies/server/save-particulars.ts';
 import { button } from './controls.ts';
 import { expect, test } from './fixtures.ts';
-import { changeElsewhere, company, openPaper, viewPath } from './paper-steps.ts';
+import { changeElsewhere, company, openPaper, viewPath } from './order-steps.ts';
 
 test('an invoice lists its missing details, with a link to add them, until it is saved with them', async ({
   app,

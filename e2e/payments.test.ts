@@ -5,7 +5,7 @@ import { createPaper } from '#paperwork/server/save-paper.ts';
 import { paperBody } from '#test/app/factories.ts';
 import { button, field, holdRequests, navigate, waitForAlert, waitForHeading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
-import { openPaper } from './paper-steps.ts';
+import { openPaper } from './order-steps.ts';
 
 test('the outstanding amount is entered with one click and updates with each payment; debtors link to invoices', async ({
   app,

@@ -10,7 +10,7 @@ import { inTenMonths } from '#test/app/factories.ts';
 import { kindExamples } from '#test/app/kind-examples.ts';
 import { assertAccessible, assertValidHtml } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { assertFits, assertOtherTheme, looks, setLook } from './looks.ts';
+import { assertFits, assertOtherTheme, looks, setLook } from './themes-and-widths.ts';
 
 // The workers share the tests of this file, which is the longest.
 test.describe.configure({ mode: 'parallel' });

@@ -2,7 +2,7 @@
 import { startMailServer, type TestMailServer } from '#test/mail/mail-server.ts';
 import { button, field, waitForAlert, waitUntilSettled } from './controls.ts';
 import { expect, test } from './fixtures.ts';
-import { viewPath } from './paper-steps.ts';
+import { viewPath } from './order-steps.ts';
 
 let server: TestMailServer;
 /** The mail server accepts nothing until this resolves. */

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { holdRequests, navigate } from './controls.ts';
 import { type App, expect, logIn, test } from './fixtures.ts';
-import { assertEveryLook } from './looks.ts';
+import { assertEveryLook } from './themes-and-widths.ts';
 
 const expectedErrors = /Failed to load resource/;
 const stockPage = (url: URL) => url.pathname === '/current-stock';

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { alert, button, field, fillAll, waitForHeading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
-import { expectColumn } from './looks.ts';
+import { expectColumn } from './themes-and-widths.ts';
 import { count, details, openForm } from './truck-steps.ts';
 
 /** The required fields of a truck. */

@@ -4,7 +4,7 @@ import type { Role } from '#shared/roles.ts';
 import { assertAccessible, dialogs } from './accessible.ts';
 import { holdRequests, navigate, readWhenStable } from './controls.ts';
 import { type App, expect, test, type VisitOptions } from './fixtures.ts';
-import { assertBothThemes } from './looks.ts';
+import { assertBothThemes } from './themes-and-widths.ts';
 
 /** A user who logged in once with an external provider. */
 async function addUser(app: App, name: string | null, role: Role, email = `${crypto.randomUUID()}@example.test`) {

@@ -4,7 +4,6 @@ import { video } from '#test/media/media-files.ts';
 import { photo, recordVideo } from '#test/media/photos.ts';
 import { navigate, waitForAlert } from './controls.ts';
 import { expect, failuresExpected, test } from './fixtures.ts';
-import { assertEveryLook } from './looks.ts';
 import {
   backAtTruck,
   card,
@@ -17,6 +16,7 @@ import {
   visit,
   writeTempFile,
 } from './media-steps.ts';
+import { assertEveryLook } from './themes-and-widths.ts';
 
 let truckId: string;
 test.beforeEach(async ({ app }) => {

@@ -2,8 +2,8 @@
 import { partyBody } from '#test/app/factories.ts';
 import { alert, button, field, fillAll, group, holdRequests, readWhenStable } from './controls.ts';
 import { expect, test } from './fixtures.ts';
-import { expectColumn } from './looks.ts';
-import { addPaper, clearPapers, fillRequired, openCreate, refused, savedAt, sums } from './paper-steps.ts';
+import { addPaper, clearPapers, fillRequired, openCreate, refused, savedAt, sums } from './order-steps.ts';
+import { expectColumn } from './themes-and-widths.ts';
 import { emulateTouch } from './touch.ts';
 
 test.beforeEach(({ app }) => clearPapers(app, true));

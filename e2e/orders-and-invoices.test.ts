@@ -6,7 +6,7 @@ import { nextRegNumber, paperItemBody } from '#test/app/factories.ts';
 import { button, navigate, waitForAlert } from './controls.ts';
 import { expectRedirect } from './expect-redirect.ts';
 import { expect, failuresExpected, test } from './fixtures.ts';
-import { addPair, changeElsewhere, clearPapers, company, openPaper, sums, viewPath } from './paper-steps.ts';
+import { addPair, changeElsewhere, clearPapers, company, openPaper, sums, viewPath } from './order-steps.ts';
 
 test.beforeEach(({ app }) => clearPapers(app));
 

@@ -2,7 +2,7 @@
 import { dialogs } from './accessible.ts';
 import { button, navigate } from './controls.ts';
 import { expect, test } from './fixtures.ts';
-import { assertBothThemes, assertEveryLook, looks, setTheme } from './looks.ts';
+import { assertBothThemes, assertEveryLook, looks, setTheme } from './themes-and-widths.ts';
 
 let truckId: string;
 let invoiceId: string;

@@ -2,7 +2,7 @@
 import { changeParticulars } from '#companies/server/save-particulars.ts';
 import { button, field, waitForHeading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
-import { clearPapers, company, fillRequired, openCreate, refused, savedAt, savedPapers } from './paper-steps.ts';
+import { clearPapers, company, fillRequired, openCreate, refused, savedAt, savedPapers } from './order-steps.ts';
 
 test.beforeAll(async ({ app }) => {
   await app.write((scope) => changeParticulars(scope, { company, ifMatch: undefined }, { paymentDays: 30 }));

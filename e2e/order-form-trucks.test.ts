@@ -2,7 +2,7 @@
 
 import { alert, button, field, fillAll, group } from './controls.ts';
 import { expect, test } from './fixtures.ts';
-import { clearPapers, openCreate, refused, sums } from './paper-steps.ts';
+import { clearPapers, openCreate, refused, sums } from './order-steps.ts';
 
 test.beforeEach(({ app }) => clearPapers(app, true));
 

@@ -3,7 +3,7 @@
 import { alert, button, field, fillAll, group, navigate, waitForHeading } from './controls.ts';
 import { expectRedirect } from './expect-redirect.ts';
 import { expect, test } from './fixtures.ts';
-import { addPaper, clearPapers, fillRequired, openCreate, refused, savedAt, savedPapers, sums } from './paper-steps.ts';
+import { addPaper, clearPapers, fillRequired, openCreate, refused, savedAt, savedPapers, sums } from './order-steps.ts';
 
 test.beforeEach(({ app }) => clearPapers(app, true));
 

@@ -15,7 +15,7 @@ import {
   openPaper,
   savedAt,
   viewPath,
-} from './paper-steps.ts';
+} from './order-steps.ts';
 
 test.beforeEach(({ app }) => clearPapers(app));
 

@@ -15,7 +15,7 @@ import {
   savedAt,
   savedPapers,
   sums,
-} from './paper-steps.ts';
+} from './order-steps.ts';
 
 test.beforeEach(({ app }) => clearPapers(app, true));
 
