@@ -1,15 +1,34 @@
 /** Examples for the tests of all kinds of records. */
-import { create, type KindExample, next, type Setup, truck } from '#test/app/examples.ts';
+
+import { create, type KindExample, type Setup } from '#test/app/examples.ts';
+import { truckBody } from '#test/app/factories.ts';
 import { savedWantedSchema, wantedSchema } from '#wanted/wanted.ts';
 
 const path = '/api/abbasAutos/wanted';
 
+const client = 'Hopeful Haulage';
+const regNumber = 'HO26 PED';
+
+/** Created once, so that a write changes nothing else. */
+async function clientId({ admin }: Setup): Promise<string> {
+  const { body } = await admin.get('/api/clients');
+  const known = body.find(({ name }: { name: string }) => name === client);
+  return (known ?? (await create({ admin }, '/api/clients', { name: client }))).id;
+}
+
+/** Created once, like the client. */
+async function truckId({ admin }: Setup): Promise<string> {
+  const { body } = await admin.get(`/api/abbasAutos/trucks?regNumber=${encodeURIComponent(regNumber)}`);
+  return (body[0] ?? (await create({ admin }, '/api/abbasAutos/trucks', truckBody({ regNumber })))).id;
+}
+
 async function bodyOf(setup: Setup) {
-  const { id: clientId } = await create(setup, '/api/clients', { name: `Hopeful Haulage ${next()}` });
-  return { clientId, search: 'daf', filter: { make: { in: ['DAF'] } }, maxPrice: 20_000, note: 'Sleeper cab' };
+  const filter = { make: { in: ['DAF'] } };
+  return { clientId: await clientId(setup), search: 'daf', filter, maxPrice: 20_000, note: 'Sleeper cab' };
 }
 
 async function wanted(setup: Setup) {
+  await truckId(setup);
   const { id } = await create(setup, path, await bodyOf(setup));
   return { path: `${path}/${id}` };
 }
@@ -18,7 +37,9 @@ export const examples: readonly KindExample[] = [
   {
     type: 'wanted',
     record: wanted,
-    saved: wantedSchema.transform(({ client, ...read }) => savedWantedSchema.parse({ ...read, clientName: client })),
+    saved: wantedSchema.transform(({ client: clientName, ...read }) =>
+      savedWantedSchema.parse({ ...read, clientName }),
+    ),
     writes: {
       createWanted: async (setup) => ({ path, body: await bodyOf(setup) }),
       updateWanted: async (setup) => ({
@@ -27,13 +48,13 @@ export const examples: readonly KindExample[] = [
       }),
       dismissWanted: async (setup) => ({
         path: `${(await wanted(setup)).path}/dismiss`,
-        body: { truckId: (await truck(setup)).id },
+        body: { truckId: await truckId(setup) },
       }),
       undoDismissWanted: async (setup) => {
         const { path: entry } = await wanted(setup);
-        const { id: truckId } = await truck(setup);
-        await setup.admin.post(`${entry}/dismiss`, { truckId });
-        return { path: `${entry}/dismiss/${truckId}` };
+        const id = await truckId(setup);
+        await setup.admin.post(`${entry}/dismiss`, { truckId: id });
+        return { path: `${entry}/dismiss/${id}` };
       },
       deleteWanted: wanted,
     },
