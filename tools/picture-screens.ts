@@ -136,6 +136,7 @@ export const screens: readonly Screen[] = [
   { name: 'search', path: at('/current-stock'), states: [], navigate: searchFor('volvo') },
   { name: 'shortcuts', path: at('/current-stock'), states: [], navigate: clickButton('Keyboard Shortcuts') },
   { name: 'shared-page', path: ({ sharePath }) => sharePath, states: [] },
+  { name: 'stock-page', path: at('/stock/abbasAutos'), states: [] },
 ];
 
 /** Calls that the layout of every page needs. */
