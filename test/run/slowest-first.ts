@@ -1,9 +1,8 @@
 /** Orders test files so that slow ones start first and no worker is left with one at the end. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Short files that take slowFiles because they start whole processes; by size they would come late. */
+/** Short files that take long because they start whole processes; by size they would come late. */
 const slowFiles = [
-  'every-version',
   'main',
   'outages',
   'commands',
