@@ -1,5 +1,6 @@
 /** A truck's entry in a feed: the values of its fields, the same in all formats. */
 import type { Advert } from '#adverts/advert.ts';
+import { withoutPlate } from '#adverts/without-plate.ts';
 import type { FeedField, FeedSettings } from '#feeds/feed.ts';
 import type { Company } from '#shared/companies.ts';
 import { stockTruckPath } from '#shared/stock-address.ts';
@@ -25,6 +26,7 @@ export type EntrySettings = Pick<FeedSettings, 'withRegNumber' | 'photoSize'>;
 /** Names every value, so that a feed shows nothing else. */
 export function feedEntry(advert: Advert, settings: EntrySettings, source: Omit<FeedSource, 'adverts'>): FeedEntry {
   const { company, seller, pageIsOn, publicUrl } = source;
+  const { features, text } = settings.withRegNumber ? advert : withoutPlate(advert);
   return {
     stockNumber: advert.stockNumber,
     regNumber: settings.withRegNumber ? advert.regNumber : null,
@@ -45,13 +47,13 @@ export function feedEntry(advert: Advert, settings: EntrySettings, source: Omit<
     powerHp: advert.powerHp,
     grossWeightKg: advert.grossWeightKg,
     wheelbaseMm: advert.wheelbaseMm,
-    features: advert.features,
+    features,
     motExpiry: advert.motExpiry,
     price: advert.price,
     currency: 'GBP',
     vat: advert.vat,
     reserved: advert.reserved,
-    text: advert.text,
+    text,
     photos: advert.photos.map(({ key }) => feedPhotoAddress(publicUrl, key, settings.photoSize)),
     address: pageIsOn ? `${publicUrl}${stockTruckPath(company, advert.stockNumber)}` : null,
     company: seller.name,

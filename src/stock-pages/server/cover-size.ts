@@ -1,9 +1,11 @@
 /** The size of an advert's cover, which link previews name before they load it. */
+
 import { buffer } from 'node:stream/consumers';
 import type { AdvertPhotos } from '#adverts/server/advert-photos.ts';
+import type { AdvertWithoutPlate } from '#adverts/without-plate.ts';
 import { isFileMissing } from '#server/storage/media-storage.ts';
 import { Failure } from '#shared/errors.ts';
-import { type PublicAdvert, previewSize } from './public-advert.ts';
+import { previewSize } from './public-advert.ts';
 import type { PixelSize } from './stock-pages.ts';
 
 /** A page is sent without its preview picture rather than later. */
@@ -13,7 +15,7 @@ const maxWaitMs = 5000;
  * Null without a photo, and while it cannot be prepared. The photo is the first that visitors load, so it is made once
  * in any case. The library is loaded with the first cover.
  */
-export async function findCoverSize(photos: AdvertPhotos, advert: PublicAdvert): Promise<PixelSize | null> {
+export async function findCoverSize(photos: AdvertPhotos, advert: AdvertWithoutPlate): Promise<PixelSize | null> {
   const [cover] = advert.photos;
   const photo = cover === undefined ? null : await photos.find(cover.key);
   if (photo === null) return null;

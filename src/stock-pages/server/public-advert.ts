@@ -1,6 +1,6 @@
 /** An advert as stock pages show it: as text, as a card and as a page. */
-import type { Advert } from '#adverts/advert.ts';
 import type { AdvertPhotoSize } from '#adverts/server/advert-photos.ts';
+import type { AdvertWithoutPlate } from '#adverts/without-plate.ts';
 import type { ShownPhoto, ShownTruck } from '#server/buyer-pages/buyer-truck.ts';
 import type { TruckCard } from '#server/buyer-pages/truck-cards.ts';
 import type { Company } from '#shared/companies.ts';
@@ -10,18 +10,11 @@ import { formatNumber } from '#shared/numbers.ts';
 import { stockPagePath, stockTruckPath } from '#shared/stock-address.ts';
 import { cabTypeLabels, euroStatusLabels, fuelTypeLabels, mileageUnitLabels } from '#trucks/truck.ts';
 
-/** Plates are copied onto stolen trucks, so the stock page never has them. */
-export type PublicAdvert = Omit<Advert, 'regNumber'>;
-
-export function withoutPlate({ regNumber: _, ...advert }: Advert): PublicAdvert {
-  return advert;
-}
-
 /** With more photos, a page would be larger than a phone loads at once. */
 const maxPhotos = 50;
 
 /** The photos that the page shows. */
-export function photosOf({ photos }: PublicAdvert): PublicAdvert['photos'] {
+export function photosOf({ photos }: AdvertWithoutPlate): AdvertWithoutPlate['photos'] {
   return photos.slice(0, maxPhotos);
 }
 
@@ -37,11 +30,11 @@ function sourcesOf(company: Company, key: string, sizes: readonly AdvertPhotoSiz
   return sizes.map((size) => `${photoPath(company, key, size)} ${size}w`).join(', ');
 }
 
-function mileageText({ mileage, mileageUnit }: PublicAdvert): string | null {
+function mileageText({ mileage, mileageUnit }: AdvertWithoutPlate): string | null {
   return mileage === 0 ? null : `${formatNumber(mileage)} ${mileageUnitLabels[mileageUnit]}`;
 }
 
-function priceOf({ price, vat }: PublicAdvert): { price: string; priceNote: string | null } {
+function priceOf({ price, vat }: AdvertWithoutPlate): { price: string; priceNote: string | null } {
   if (price === null) return { price: 'POA', priceNote: null };
   const notes = { PlusVat: '+ VAT', NoVat: 'no VAT', Unknown: null };
   return { price: formatMoney(price), priceNote: notes[vat] };
@@ -54,7 +47,7 @@ function withUnit(value: number | null, unit: string): string | null {
 const gearboxLabels = { Auto: 'Automatic', Manual: 'Manual' };
 
 /** In the order of the page. */
-function factsOf(advert: PublicAdvert): ShownTruck['facts'] {
+function factsOf(advert: AdvertWithoutPlate): ShownTruck['facts'] {
   const { registrationDate, gearbox, euroStatus, cabType, fuelType, motExpiry } = advert;
   const facts = {
     Make: advert.make,
@@ -79,12 +72,12 @@ function factsOf(advert: PublicAdvert): ShownTruck['facts'] {
 }
 
 /** What buyers ask first. */
-function summaryOf(advert: PublicAdvert): string[] {
+function summaryOf(advert: AdvertWithoutPlate): string[] {
   const { year, truckType } = advert;
   return [year === null ? null : String(year), mileageText(advert), truckType].flatMap((fact) => fact || []);
 }
 
-export function cardOf(company: Company, advert: PublicAdvert): TruckCard {
+export function cardOf(company: Company, advert: AdvertWithoutPlate): TruckCard {
   const { title, stockNumber, reserved, photos } = advert;
   const [cover] = photos;
   return {
@@ -112,7 +105,7 @@ export function largePhoto({ company, publicUrl }: Pick<TruckPlace, 'company' | 
   return `${publicUrl}${photoPath(company, key, previewSize)}`;
 }
 
-export function shownAdvert(place: TruckPlace, advert: PublicAdvert): ShownTruck {
+export function shownAdvert(place: TruckPlace, advert: AdvertWithoutPlate): ShownTruck {
   const { company, cover } = place;
   return {
     title: advert.title,

@@ -1,9 +1,10 @@
 /** Trucks whose advert was ended by their sale. */
+
 import type { Kysely } from 'kysely';
+import type { AdvertWithoutPlate } from '#adverts/without-plate.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { addDays } from '#shared/dates.ts';
-import type { PublicAdvert } from './public-advert.ts';
 
 /** How long the address of a sold truck says so. */
 const shownDays = 90;
@@ -34,7 +35,10 @@ export async function findSoldAdvert(
 }
 
 /** Trucks of the same make come first, then those of the same type. */
-export function similarAdverts(adverts: readonly PublicAdvert[], { make, truckType }: SoldAdvert): PublicAdvert[] {
+export function similarAdverts(
+  adverts: readonly AdvertWithoutPlate[],
+  { make, truckType }: SoldAdvert,
+): AdvertWithoutPlate[] {
   const sameMake = adverts.filter((advert) => advert.make === make);
   const sameType = adverts.filter((advert) => advert.make !== make && truckType && advert.truckType === truckType);
   return [...sameMake, ...sameType].slice(0, maxOthers);

@@ -1,5 +1,5 @@
 /** Which trucks of a stock page a visitor looks at: make, type, price and page, from the query of its address. */
-import type { PublicAdvert } from './public-advert.ts';
+import type { AdvertWithoutPlate } from '#adverts/without-plate.ts';
 
 export interface StockFilter {
   make: string | null;
@@ -54,7 +54,10 @@ function isSame(one: string | null, other: string): boolean {
 }
 
 /** A truck without a price is left out as soon as a price is asked for. */
-export function filterAdverts(adverts: readonly PublicAdvert[], { make, type, from, to }: StockFilter): PublicAdvert[] {
+export function filterAdverts(
+  adverts: readonly AdvertWithoutPlate[],
+  { make, type, from, to }: StockFilter,
+): AdvertWithoutPlate[] {
   return adverts.filter(({ price, ...advert }) => {
     if (make !== null && !isSame(advert.make, make)) return false;
     if (type !== null && !isSame(advert.truckType, type)) return false;
@@ -64,7 +67,7 @@ export function filterAdverts(adverts: readonly PublicAdvert[], { make, type, fr
 }
 
 export interface AdvertPage {
-  shown: readonly PublicAdvert[];
+  shown: readonly AdvertWithoutPlate[];
   /** From 1. */
   page: number;
   pages: number;
@@ -73,7 +76,7 @@ export interface AdvertPage {
 }
 
 /** Null beyond the last page. The first page exists without trucks too. */
-export function pageOf(adverts: readonly PublicAdvert[], page: number): AdvertPage | null {
+export function pageOf(adverts: readonly AdvertWithoutPlate[], page: number): AdvertPage | null {
   const pages = Math.max(1, Math.ceil(adverts.length / trucksPerPage));
   if (page > pages) return null;
   const start = (page - 1) * trucksPerPage;

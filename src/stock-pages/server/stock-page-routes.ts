@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { Kysely } from 'kysely';
 import { type AdvertPhotos, parsePhotoSize } from '#adverts/server/advert-photos.ts';
 import type { PublishedCompany, PublishedStock } from '#adverts/server/published-stock.ts';
+import { type AdvertWithoutPlate, withoutPlate } from '#adverts/without-plate.ts';
 import { emptyPage, sendBuyerPage, sendBuyerWait } from '#server/buyer-pages/buyer-document.ts';
 import type { Seller } from '#server/buyer-pages/seller.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -16,7 +17,6 @@ import { type Company, companies, parseCompany } from '#shared/companies.ts';
 import { stockPagePath, stockPagesPath } from '#shared/stock-address.ts';
 import { findCoverSize } from './cover-size.ts';
 import { PageCache, type RenderedPage, renderedPage } from './page-cache.ts';
-import { type PublicAdvert, withoutPlate } from './public-advert.ts';
 import { robotsText, sitemapPath, sitemapText } from './site-files.ts';
 import { findSoldAdvert, similarAdverts } from './sold-advert.ts';
 import { filterAdverts, isFiltered, pageOf, type Query, queryText, readFilter, readPage } from './stock-filter.ts';
@@ -35,7 +35,7 @@ export interface StockPagesOptions {
 /** A company whose stock page is on. */
 interface OpenSite extends StockSite {
   published: PublishedCompany;
-  adverts: readonly PublicAdvert[];
+  adverts: readonly AdvertWithoutPlate[];
 }
 
 const logoName = 'logo.png';

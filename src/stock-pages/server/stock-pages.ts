@@ -1,4 +1,5 @@
 /** The HTML of a company's stock page, of a truck's own page, and of the page of a truck that was sold. */
+import type { AdvertWithoutPlate } from '#adverts/without-plate.ts';
 import { documentOf } from '#server/buyer-pages/buyer-document.ts';
 import { buyerPage } from '#server/buyer-pages/buyer-page.ts';
 import type { ShownPhoto } from '#server/buyer-pages/buyer-truck.ts';
@@ -8,7 +9,7 @@ import { truckCards } from '#server/buyer-pages/truck-cards.ts';
 import { type Html, html } from '#server/identity/pages/html.ts';
 import type { Company } from '#shared/companies.ts';
 import { stockPagePath, stockTruckPath } from '#shared/stock-address.ts';
-import { cardOf, largePhoto, type PublicAdvert, shownAdvert } from './public-advert.ts';
+import { cardOf, largePhoto, shownAdvert } from './public-advert.ts';
 import { type AdvertPage, isFiltered, queryText, type StockFilter } from './stock-filter.ts';
 import { listData, vehicleData } from './structured-data.ts';
 
@@ -36,7 +37,7 @@ function optionsOf(values: readonly (string | null)[], chosen: string | null): H
 }
 
 /** Works without scripts: a form that sends its fields in the address. */
-function filterForm(address: string, adverts: readonly PublicAdvert[], filter: StockFilter): Html {
+function filterForm(address: string, adverts: readonly AdvertWithoutPlate[], filter: StockFilter): Html {
   const { make, type, from, to } = filter;
   const makes = adverts.map((advert) => advert.make);
   const types = adverts.map((advert) => advert.truckType);
@@ -64,7 +65,7 @@ ${page < pages && link(page + 1, 'next', 'Next')}</nav>`;
 /** The trucks of one page of the list. */
 export interface StockList extends AdvertPage {
   /** All adverts of the company, for the choices of the filter. */
-  all: readonly PublicAdvert[];
+  all: readonly AdvertWithoutPlate[];
   filter: StockFilter;
   /** How many trucks the filter finds, on all pages. */
   count: number;
@@ -127,7 +128,7 @@ function backLink(company: Company): Html {
 `;
 }
 
-export function stockTruckPage(site: StockSite, advert: PublicAdvert, cover: PixelSize | null): string {
+export function stockTruckPage(site: StockSite, advert: AdvertWithoutPlate, cover: PixelSize | null): string {
   const { company, publicUrl, seller } = site;
   const address = `${publicUrl}${stockTruckPath(company, advert.stockNumber)}`;
   return buyerPage({
@@ -142,7 +143,7 @@ export function stockTruckPage(site: StockSite, advert: PublicAdvert, cover: Pix
 }
 
 /** A page without trucks of its own, and some that are still for sale. */
-function absentPage(site: StockSite, heading: string, others: readonly PublicAdvert[]): string {
+function absentPage(site: StockSite, heading: string, others: readonly AdvertWithoutPlate[]): string {
   const { company, publicUrl, seller } = site;
   const cards = truckCards(
     others.map((advert) => cardOf(company, advert)),
@@ -157,7 +158,7 @@ ${sellerFoot(seller)}${sellerBar(seller, { title: heading, address: `${publicUrl
   return documentOf({ title: `${heading} | ${seller.name}`, company, isPublic: true, head, body });
 }
 
-export function soldTruckPage(site: StockSite, others: readonly PublicAdvert[]): string {
+export function soldTruckPage(site: StockSite, others: readonly AdvertWithoutPlate[]): string {
   return absentPage(site, 'This truck has been sold.', others);
 }
 

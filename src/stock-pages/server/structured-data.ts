@@ -1,8 +1,9 @@
 /** Trucks as structured data of schema.org. It has nothing that the page does not show. */
+import type { AdvertWithoutPlate } from '#adverts/without-plate.ts';
 import { Html } from '#server/identity/pages/html.ts';
 import type { Company } from '#shared/companies.ts';
 import { stockTruckPath } from '#shared/stock-address.ts';
-import { largePhoto, type PublicAdvert, photosOf } from './public-advert.ts';
+import { largePhoto, photosOf } from './public-advert.ts';
 
 interface DataPlace {
   company: Company;
@@ -15,7 +16,7 @@ interface DataPlace {
 const unitCodes = { Kilometers: 'KMT', Miles: 'SMI' };
 
 /** @param photos keys of the photos that the page shows */
-function vehicleOf(place: DataPlace, advert: PublicAdvert, photos: readonly string[]) {
+function vehicleOf(place: DataPlace, advert: AdvertWithoutPlate, photos: readonly string[]) {
   const { title, make, model, year, mileage, mileageUnit, price } = advert;
   const { company, publicUrl, seller } = place;
   return {
@@ -48,13 +49,13 @@ function scriptOf(data: object): Html {
   return new Html(`<script type="application/ld+json">${text}</script>\n`);
 }
 
-export function vehicleData(place: DataPlace, advert: PublicAdvert): Html {
+export function vehicleData(place: DataPlace, advert: AdvertWithoutPlate): Html {
   const photos = photosOf(advert).map(({ key }) => key);
   return scriptOf({ ...context, ...vehicleOf(place, advert, photos) });
 }
 
 /** @param first the position of the first of the adverts in the whole list, from 1 */
-export function listData(place: DataPlace, adverts: readonly PublicAdvert[], first: number): Html {
+export function listData(place: DataPlace, adverts: readonly AdvertWithoutPlate[], first: number): Html {
   return scriptOf({
     ...context,
     '@type': 'ItemList',
