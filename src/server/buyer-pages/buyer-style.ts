@@ -112,8 +112,8 @@ a{color:inherit}
 @media (max-width:40rem){main{gap:1rem;padding:0 0 1rem}main>:not(article,.cards){margin-inline:1rem}main>:first-child:not(article){margin-top:1rem}main>.back:first-child{margin-top:0;margin-bottom:-.75rem}
 article{border-width:0 0 1px;border-radius:0;box-shadow:none}article.empty{border-width:0;background:none}header>div,footer>div,.bar>div{padding:.625rem 1rem}footer>div{padding-bottom:1rem}.words{padding:1rem}.details{padding:0 1rem 1.25rem}.hint{padding-inline:1rem}
 h1,article h2,.price{font-size:1.375rem}.cards{gap:1rem;padding:0 1rem}}
-@media (min-width:60rem){main{padding-top:1.5rem}.bar>div{justify-content:flex-end}.bar a{flex:0 0 11rem}body:has(.contact) .bar{display:none}article:has(.contact){display:grid;grid-template-columns:minmax(0,1fr) 22rem;overflow:clip}
-article:has(.contact) .viewer{border-right:1px solid var(--line)}article:has(.contact) .words{grid-column:2;grid-row:1/span 2;position:sticky;top:0;align-self:start}article:has(.contact) .more{border-right:1px solid var(--line);padding-top:1.5rem}
+@media (min-width:60rem){main{padding-top:1.5rem}.bar>div{justify-content:flex-end}.bar a{flex:0 0 11rem}body:has(.contact) .bar{display:none}article:has(.contact){display:grid;grid-template:auto 1fr/minmax(0,1fr) 22rem;overflow:clip}
+article:has(.contact) .viewer{border-right:1px solid var(--line)}article:has(.contact) .words{grid-column:2;grid-row:1/span 2;position:sticky;top:0;align-self:start}article:has(.contact) .more{grid-row:2;border-right:1px solid var(--line);padding-top:1.5rem}
 .contact{display:flex}.thumbs{padding:6px}.thumbs a{flex-basis:7rem}
 .filter summary{display:none}.filter::details-content{content-visibility:visible;block-size:auto}.filter form{grid-template-columns:repeat(4,1fr) auto;padding:1rem}.filter button{grid-column:auto;min-height:44px;padding:0 1.5rem}}
 @supports not selector(::details-content){.filter summary{display:block}}
