@@ -56,7 +56,7 @@ const addresses: Record<string, readonly string[]> = {
 };
 
 /** Screens that lead to another one at once: those of the log-in, and those that a form opens. */
-const passing = /^\/(login|login\/callback|logout)$|^\/:company\/\w+\/create(d)?$/;
+const passing = /^\/(login|login\/callback|logout)$|^\/:company\/(orders|invoices)\/create(d)?$/;
 
 /** A record's page redirects where the company or the id is missing. */
 const isPassing = (path: string) =>
