@@ -39,6 +39,8 @@ function Problems({ row: { id, company, regNumber, problems } }: { row: ListedAd
           to={fixes[problem](company, id)}
           aria-label={`${advertProblemLabels[problem]}: ${regNumber}`}
           inherit
+          display="inline-block"
+          py={3}
         >
           {advertProblemLabels[problem]}
         </Anchor>
