@@ -139,8 +139,8 @@ function Steps({
         <StepLine step={backup}>
           {started.hasBackups ? null : (
             <Checkbox
-              size="sm"
-              mt={6}
+              size="md"
+              my={6}
               label="Another program makes them"
               checked={hasOtherBackups}
               onChange={(event) => change({ ...choices, hasOtherBackups: event.currentTarget.checked })}
