@@ -40,6 +40,8 @@ export function judgeOf(document: OpenApiDocument) {
   return (id: string, status: number, type: string, payload: unknown): string | undefined => {
     // Refused for its Host header, before the call is known.
     if (status === 421) return undefined;
+    // Refused for a large body, which the call does not have.
+    if (status === 413 && operations.get(id)?.operation.requestBody === undefined) return undefined;
     const described = contentOf(id, status);
     if (!described) return `status ${status} is not described`;
     const { content = {}, pointer } = described;

@@ -124,6 +124,7 @@ export function moneyRows(user: Client, { trades, clients }: ReturnType<typeof m
         days31To60: within(31, 60),
         days61To90: within(61, 90),
         over90: within(91, 10_000),
+        overdue: within(1, 10_000),
         total: within(-10_000, 10_000),
         overpaid: over,
         company,

@@ -40,7 +40,7 @@ test('a run ends with its failed and flaky tests, and with one line that counts 
   try {
     const write = (name: string, text: string) => writeFile(join(folder, name), text);
     await write('money.spec.ts', browserTests);
-    await write('playwright.config.ts', `export default { retries: 1, testMatch: '*.spec.ts' };`);
+    await write('playwright.config.ts', `export default { retries: 1, testMatch: '*.spec.ts', outputDir: 'results' };`);
     await write('money.test.ts', otherTests);
     await write('broken.test.ts', `import './no-such-file.ts';`);
     const reporter = new URL('summary-reporter.ts', import.meta.url).pathname;

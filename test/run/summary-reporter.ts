@@ -1,5 +1,5 @@
 /** Ends a test run with its costs, its failed tests, and one line for people and programs: `N passed, N failed`. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { JSONReport } from '@playwright/test/reporter';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
@@ -16,7 +16,13 @@ export class SummaryReporter implements Reporter {
     const states = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state));
     let passed = states.filter((state) => state === 'passed').length;
     let skipped = states.filter((state) => state === 'skipped' || state === 'pending').length;
-    if (browserReport) {
+    if (browserReport && !existsSync(browserReport)) {
+      failures.unshift({
+        place: browserReport,
+        title: 'The browser tests wrote no report',
+        message: 'It did not pass.',
+      });
+    } else if (browserReport) {
       const report: JSONReport = JSON.parse(readFileSync(browserReport, 'utf8'));
       failures.unshift(...browserFailures(report));
       passed += report.stats.expected;
