@@ -154,6 +154,12 @@ test('a truck without a reg number is matched by chassis number, and rows for an
   ]);
 });
 
+test('an import without a good row cannot be run', async () => {
+  const { path } = await readImportOf(admin, { kind: 'clients', content: csvOf('Name,Phone', ',01632 960000') });
+  const run = await admin.post(`${path}/run`);
+  expect(run).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^No row can be imported/) } });
+});
+
 describe('the columns of an import', () => {
   test('can be matched again, and the choice is remembered for the next file of that kind', async () => {
     const content = csvOf('Reg,Make,Model,Odd Head', 'IM4 COL,DAF,XF,Yard 3');

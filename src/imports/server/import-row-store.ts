@@ -125,13 +125,22 @@ export async function listRemainingLines(
   return new Set(rows.map(({ line }) => line));
 }
 
-/** How many rows a run has imported, and how many remain. */
-export async function countImported(db: Kysely<Database>, importId: string): Promise<{ taken: number; open: number }> {
-  const { rows } = await sql<{ taken: number; open: number }>`
-    select count(*) filter (where made_version is not null)::int as taken,
-      count(*) filter (where made_version is null)::int as open
-    from import_row where import_id = ${importId} and outcome in ('New', 'Changed')`.execute(db);
-  return rows[0] ?? { taken: 0, open: 0 };
+interface GoodRows {
+  /** Imported by a run. */
+  taken: number;
+  /** To be imported. */
+  open: number;
+  /** Equal to their records. */
+  same: number;
+}
+
+export async function countImported(db: Kysely<Database>, importId: string): Promise<GoodRows> {
+  const { rows } = await sql<GoodRows>`
+    select count(*) filter (where outcome <> 'Same' and made_version is not null)::int as taken,
+      count(*) filter (where outcome <> 'Same' and made_version is null)::int as open,
+      count(*) filter (where outcome = 'Same')::int as same
+    from import_row where import_id = ${importId} and outcome <> 'Wrong'`.execute(db);
+  return rows[0] ?? { taken: 0, open: 0, same: 0 };
 }
 
 /** Stores which clients and suppliers were created for a row, by its line. */

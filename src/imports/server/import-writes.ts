@@ -79,7 +79,7 @@ function isReady({ state, columns }: StoredImport): boolean {
 }
 
 /**
- * Changes the matched columns, repeats the dry run and remembers the fields of the headings.
+ * Changes the matched columns, repeats the dry run and remembers the fields that a person chose for headings.
  * @throws Failure 400, 404, 409, 412
  */
 export async function matchColumns(
@@ -92,23 +92,27 @@ export async function matchColumns(
   if (!isReady(stored)) throw conflict();
   const { taken } = await countImported(context.db, id);
   if (taken > 0) throw conflict('Some rows were imported already. Import the rest, or undo it.');
-  const columns = withFields(stored.columns, chosenFields(stored, body));
+  const chosen = chosenFields(stored, body);
+  const columns = withFields(stored.columns, chosen);
   const { leaveOutHidden = stored.leaveOutHidden } = body;
   const after = await saveImport(context, stored, { columns, leaveOutHidden, state: 'Ready', error: null });
-  const heads = columns.map(({ head, field }) => [headKey(head), field] as const);
+  // Not the column that lost its field to another one: in the next file it may be the only one.
+  const heads = [...chosen].map(([head, field]) => [headKey(head), field] as const);
   await saveColumnMatches(context.db, stored.kind, new Map(heads.filter(([key]) => key !== '')));
   await repeatDryRun(context, after);
   return after;
 }
 
 /**
- * Starts the run. A second request fails because the import is already running.
+ * Starts the run. A second request fails because the import is already running, and one without a good row has nothing
+ * to do.
  * @throws Failure 404, 409
  */
 export async function startRun(context: WriteContext, id: string): Promise<StoredImport> {
   const stored = await lockImport(context, id);
   if (!isReady(stored)) throw conflict();
-  const { taken, open } = await countImported(context.db, id);
+  const { taken, open, same } = await countImported(context.db, id);
+  if (taken + open + same === 0) throw conflict('No row can be imported. Look at the reasons, and match the columns.');
   const run = { by: context.actor.userId, progress: taken, progressOf: taken + open };
   const after = await saveImport(context, stored, { state: 'Running', error: null, run });
   await enqueueRun(context.db, id);

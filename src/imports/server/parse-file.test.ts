@@ -26,6 +26,24 @@ describe('a CSV file', () => {
   });
 
   test.each([
+    ['one title', 'Stock list\nReg;Make;Notes\nAB 1;DAF;x', 3],
+    ['titles with empty cells', 'Abbas Autos,,\n1 Nov 2026,,\n\nReg,Make,Notes\nAB 1,DAF,x', 5],
+  ])('with %s above the headings is parsed from its headings', async (_what, text, line) => {
+    expect(await csv(text)).toMatchObject({
+      heads: ['Reg', 'Make', 'Notes'],
+      rows: [{ line, cells: ['AB 1', 'DAF', 'x'] }],
+    });
+  });
+
+  test('with one or two columns has its headings in the first row', async () => {
+    expect(await csv('Name\nHarbour Haulage')).toMatchObject({ heads: ['Name'], rows: [{ line: 2 }] });
+    expect(await csv('Name,\nHarbour Haulage,Hull')).toMatchObject({
+      heads: ['Name', 'Column B'],
+      rows: [{ line: 2 }],
+    });
+  });
+
+  test.each([
     ['lines that end in several ways', 'Reg,Notes\r\nAB 1,x\nAB 2,y\rAB 3,z\r\n'],
     ['an empty line before the headings', '\r\nReg;Notes\r\nAB 1;x\r\nAB 2;y\r\nAB 3;z'],
     ['a heading of two lines', '"Reg\n";"Not""es"\nAB 1;x\nAB 2;y\nAB 3;z'],

@@ -23,7 +23,8 @@ const lineEnds = ['\r\n', '\n', '\r'];
  */
 function delimiterOf(text: string): string {
   const unquoted = text.slice(0, maxHeadingCharacters).replace(/"[^"]*"/g, '"');
-  const filled = unquoted.split(/[\r\n]/).filter((line) => line.trim() !== '');
+  // A title above the headings has no separator.
+  const filled = unquoted.split(/[\r\n]/).filter((line) => /[,;\t|]/.test(line));
   const counts = [',', ';', '\t', '|'].map((sign) => {
     const [heads = 1, cells = heads] = filled.slice(0, 2).map((line) => line.split(sign).length);
     return { sign, heads, common: Math.min(heads, cells) };
@@ -123,6 +124,20 @@ function lastFilled(row: readonly Cell[]): number {
   return row.findLastIndex((cell) => !isEmptyCell(cell)) + 1;
 }
 
+/** Rows searched for the headings below titles. */
+const maxTitleRows = 20;
+/** In narrower files a row with one cell may be a heading. */
+const minTableColumns = 3;
+
+/** The first row with cells, or below titles: rows with one cell above rows with several. -1 without any cells. */
+function headingRow(rows: readonly FileRow[]): number {
+  const isFilled = (cell: Cell) => !isEmptyCell(cell) && !(isShownCell(cell) && cell.kind === 'fault');
+  const widths = rows.slice(0, maxTitleRows).map(({ cells }) => cells.filter(isFilled).length);
+  const isTable = Math.max(0, ...widths) >= minTableColumns;
+  const first = widths.findIndex((width) => width > (isTable ? 1 : 0));
+  return first === -1 ? rows.findIndex(({ cells }) => lastFilled(cells) > 0) : first;
+}
+
 function assertLimits(rows: readonly FileRow[], width: number): void {
   const characters = rows.reduce((sum, row) => sum + charactersOf(row), 0);
   const { rows: maxRows, columns, characters: maxCharacters } = importLimits;
@@ -140,7 +155,7 @@ function noRowsText({ otherSheets }: FileContents): string {
  */
 export async function parseFile(bytes: Uint8Array, isWorkbook: boolean): Promise<ParsedFile> {
   const { rows, contents, hiddenColumns } = isWorkbook ? await workbookFile(bytes) : csvFile(bytes);
-  const headAt = rows.findIndex(({ cells }) => lastFilled(cells) > 0);
+  const headAt = headingRow(rows);
   if (headAt === -1) throw new UnreadableFile('The file is empty.');
   const filled = rows.slice(headAt + 1).flatMap((row) => {
     const length = lastFilled(row.cells);

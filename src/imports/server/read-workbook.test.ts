@@ -236,6 +236,13 @@ describe('a sheet', () => {
       'B',
       ['A', 'C'],
     ],
+    [
+      'no cover sheet with lines of text',
+      {},
+      `<row r="1">${textCell('A1', 'Stock list')}</row><row r="2">${textCell('A2', 'By Ann')}</row>`,
+      'B',
+      ['A', 'C'],
+    ],
     ['not a hidden sheet', { state: 'hidden' }, heads + row(2, 'AB 0'), 'B', ['C']],
   ])('is chosen and the others are listed: %s', async (_what, parts, rows, sheet, otherSheets) => {
     const sheets = { B: heads + row(2, 'AB 1'), C: heads + row(2, 'AB 2') };
@@ -249,14 +256,14 @@ describe('a sheet', () => {
     await expect(parse(heads, { sheets })).rejects.toThrow(error);
   });
 
-  test('has merged cells marked as errors', async () => {
+  test('has a text of merged rows in each of them, and other merged cells marked as errors', async () => {
     const after = '<mergeCells><mergeCell ref="A2:A3"/><mergeCell ref="A4:B4"/><mergeCell ref="C2:C4"/></mergeCells>';
     const lines = `${row(2, 'AB 1')}<row r="3"><c r="B3"><v>5</v></c></row><row r="4">${textCell('A4', 'AB 3')}</row>`;
     const merged = { kind: 'fault', fault: 'merged', shown: '' };
     const { rows } = await parse(heads + lines, { after });
     expect(rows.map(({ cells }) => cells)).toEqual([
       ['AB 1', 5],
-      [merged, 5],
+      ['AB 1', 5],
       ['AB 3', merged],
     ]);
   });

@@ -1,4 +1,5 @@
 /** Reads the rows of a workbook from its first visible sheet that has any. */
+import { isEmptyCell } from '#imports/cell.ts';
 import { readFormats } from './cell-formats.ts';
 import type { FileRow } from './import-row-store.ts';
 import type { FileContents } from './parsed-file.ts';
@@ -35,17 +36,20 @@ interface ChosenSheet extends SheetCells {
 }
 
 /**
- * The first sheet with rows below its headings; a title page has one row. If there is none, the first sheet with any
- * cells.
+ * The first sheet with rows of several cells; a cover sheet has lines of text. If there is none, the first sheet with
+ * rows below its headings, or with any cells.
  */
 function chooseSheet(sheets: readonly SheetPart[], context: SheetContext): ChosenSheet | undefined {
+  let list: ChosenSheet | undefined;
   let headingsOnly: ChosenSheet | undefined;
   for (const sheet of sheets) {
     const chosen = { sheet, ...readSheetCells(sheet.xml, context) };
-    if (chosen.rows.length > 1) return chosen;
+    const tableRows = chosen.rows.filter(({ cells }) => cells.filter((cell) => !isEmptyCell(cell)).length > 1);
+    if (tableRows.length > 1) return chosen;
+    if (chosen.rows.length > 1) list ??= chosen;
     if (chosen.rows.length === 1) headingsOnly ??= chosen;
   }
-  return headingsOnly;
+  return list ?? headingsOnly;
 }
 
 /** @throws UnreadableFile if it exceeds the limits; Error if it is not a workbook */

@@ -200,20 +200,23 @@ class SheetReader {
 }
 
 /**
- * Excel displays one value across merged cells and stores it in the first. Only the user knows what the other cells
- * mean, so they are marked as errors.
+ * Excel displays one value across merged cells and stores it in the first. A text beside several rows, such as their
+ * supplier, is that of each row. Whether an amount is too, or what a cell means that spans columns, only the user knows:
+ * such cells are marked as errors.
  */
-function markMerged(rows: readonly FileRow[], merges: readonly Range[]): void {
+function fillMerged(rows: readonly FileRow[], merges: readonly Range[]): void {
   for (const { top, bottom, left, right } of merges) {
     const within = rows.filter(({ line }) => line >= top && line <= bottom);
     const [first] = within;
     if (first?.line !== top || isEmptyCell(first.cells[left])) continue;
+    const value = first.cells[left];
+    const filling = left === right && typeof value === 'string' ? value : errorCell('merged');
     const end = Math.min(right, importLimits.columns - 1);
     for (const { line, cells } of within) {
       for (let column = left; column <= end; column += 1) {
         if (line === top && column === left) continue;
         while (cells.length < column) cells.push(null);
-        cells[column] = errorCell('merged');
+        cells[column] = filling;
       }
     }
   }
@@ -224,6 +227,6 @@ export function readSheetCells(xml: Uint8Array, context: SheetContext): SheetCel
   const reader = new SheetReader(context);
   visitXml(xml, reader);
   const rows = [...reader.rows.values()].toSorted((one, other) => one.line - other.line);
-  markMerged(rows.slice(1), reader.merges);
+  fillMerged(rows.slice(1), reader.merges);
   return { rows, hiddenColumns: reader.hiddenColumns };
 }
