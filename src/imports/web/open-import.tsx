@@ -58,12 +58,18 @@ function ResultText({ given }: { given: Import }) {
   );
 }
 
-function ReadyText({ given: { counts } }: { given: Import }) {
+function ReadyText({ given: { counts, columns } }: { given: Import }) {
+  const ignored = columns.filter(({ field }) => field === null).map(({ head }) => head);
   return (
-    <p
-      className={classes.explained}
-      role="status"
-    >{`${formatNumber(counts.New)} new, ${formatNumber(counts.Changed)} to update, ${formatNumber(counts.Same)} unchanged, ${formatNumber(counts.Wrong)} with errors. Rows with errors are skipped.`}</p>
+    <>
+      <p
+        className={classes.explained}
+        role="status"
+      >{`${formatNumber(counts.New)} new, ${formatNumber(counts.Changed)} to update, ${formatNumber(counts.Same)} unchanged, ${formatNumber(counts.Wrong)} with errors. Rows with errors are skipped.`}</p>
+      {ignored.length > 0 && (
+        <p className={classes.explained}>{`Columns that are not imported: ${ignored.join(', ')}.`}</p>
+      )}
+    </>
   );
 }
 
