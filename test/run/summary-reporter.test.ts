@@ -12,7 +12,7 @@ test.describe('an invoice', () => {
   test('with a credit note is paid', () => { expect(41, 'what is owed').toBe(42); });
 });
 test('a photo arrives', ({}, { retry }) => { if (retry === 0) throw new Error('The photo did not arrive.'); });
-test.skip('a video plays', () => {});
+test.skip('a video plays', () => {}); // So that the summary counts a skipped test.
 `;
 
 const otherTests = `
@@ -21,7 +21,7 @@ test('two pounds are added', () => { expect(1 + 1).toBe(2); });
 test('a penny is rounded', () => {
   expect(0.5).toBe(1);
 });
-test.skip('a euro is rounded', () => {});
+test.skip('a euro is rounded', () => {}); // So that the summary counts a skipped test.
 `;
 
 function run(folder: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
@@ -61,7 +61,7 @@ test('a run ends with its failed and flaky tests, and with one line that counts 
               6 | });
             > 7 | test('a photo arrives', ({}, { retry }) => { if (retry === 0) throw new Error('The photo did not arrive.'); });
                 |                                                                     ^
-              8 | test.skip('a video plays', () => {});
+              8 | test.skip('a video plays', () => {}); // So that the summary counts a skipped test.
               9 |
                 at money.spec.ts:7:69
         money.spec.ts:5  an invoice > with a credit note is paid

@@ -1,6 +1,6 @@
 /**
  * Feeds and their photos as portals read them, below `/feeds/`. They need no log-in: the address of a feed is secret, and
- * photos have names that nobody can guess, because portals publish them.
+ * photos have names that cannot be guessed, because portals publish them.
  */
 
 import { Readable } from 'node:stream';

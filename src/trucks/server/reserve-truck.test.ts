@@ -148,7 +148,7 @@ test('when two users reserve the same free truck, the second gets 412', async ()
 test.each([
   [{ until: '2026-11-20' }, ['clientName']],
   [{ clientName: ' ', until: '2026-11-20' }, ['clientName']],
-  [{ clientId: 'nobody', until: '2026-11-20' }, ['clientId']],
+  [{ clientId: 'unknown', until: '2026-11-20' }, ['clientId']],
   [{ clientName: 'Harbour Haulage' }, ['until']],
   [{ clientName: 'Harbour Haulage', until: '2026-02-30' }, ['until']],
   [{}, ['until', 'clientName']],

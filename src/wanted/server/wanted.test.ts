@@ -155,9 +155,9 @@ test('a dismissed match stays dismissed until that is undone, and others stay', 
 });
 
 test.each([
-  ['clientId', { clientId: 'nobody' }],
+  ['clientId', { clientId: 'unknown' }],
   ['clientId', { clientId: null }],
-  ['userId', { userId: 'nobody' }],
+  ['userId', { userId: 'unknown' }],
   ['filter.sold', { filter: { sold: { in: [true] } } }],
   ['filter.isSold', { filter: { isSold: { in: [true] } } }],
   ['filter.nope', { filter: { nope: { in: ['x'] } } }],
