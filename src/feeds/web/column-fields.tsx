@@ -15,11 +15,12 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type Control, useFieldArray, useWatch } from 'react-hook-form';
 import { feedFieldLabels, feedFields } from '#feeds/feed.ts';
 import { choicesOf, SelectField } from '#web/form/choice-fields.tsx';
 import { TextField } from '#web/form/text-fields.tsx';
+import { DragHandle } from '#web/ui/drag-handle.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { StepButton } from '#web/ui/step-button.tsx';
 import { type FeedValues, newColumn, type ValidFeed } from './feed-form-values.ts';
@@ -92,9 +93,7 @@ interface ItemProps {
 }
 
 function ColumnItem({ id, index, count, control, onMove, onRemove }: ItemProps) {
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
-    id,
-  });
+  const { setNodeRef, transform, transition, isDragging } = useSortable({ id });
   const label = `Column ${index + 1}`;
   const path = `columns.${index}` as const;
   return (
@@ -105,18 +104,7 @@ function ColumnItem({ id, index, count, control, onMove, onRemove }: ItemProps) 
       style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
     >
       <fieldset aria-label={label}>
-        <ActionIcon
-          ref={setActivatorNodeRef}
-          variant="subtle"
-          color="gray"
-          size={32}
-          className={classes.handle ?? ''}
-          {...attributes}
-          {...listeners}
-          aria-label={`Drag ${label}`}
-        >
-          <IconGripVertical size={16} aria-hidden />
-        </ActionIcon>
+        <DragHandle id={id} label={label} />
         <div className={classes.inner}>
           <div className={classes.pair}>
             <TextField control={control} name={`${path}.head`} label="Heading" required />

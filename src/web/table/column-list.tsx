@@ -14,9 +14,10 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { ActionIcon, Checkbox, Group, Text } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { Checkbox, Group, Text } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useId } from 'react';
+import { DragHandle } from '#web/ui/drag-handle.tsx';
 import { StepButton } from '#web/ui/step-button.tsx';
 import { moveColumn, placeColumnAt } from './column-settings.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
@@ -26,24 +27,6 @@ import type { ColumnSettingsControl } from './use-column-settings.ts';
 interface ItemProps<Row extends ListRow> {
   column: ListColumn<Row>;
   control: ColumnSettingsControl;
-}
-
-function DragHandle({ id, label }: { id: string; label: string }) {
-  const { setActivatorNodeRef, attributes, listeners } = useSortable({ id });
-  return (
-    <ActionIcon
-      ref={setActivatorNodeRef}
-      variant="subtle"
-      color="gray"
-      size={32}
-      className={classes.handle ?? ''}
-      {...attributes}
-      {...listeners}
-      aria-label={`Drag ${label}`}
-    >
-      <IconGripVertical size={16} aria-hidden />
-    </ActionIcon>
-  );
 }
 
 function MoveButtons<Row extends ListRow>({ column, control }: ItemProps<Row>) {
