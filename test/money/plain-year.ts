@@ -1,6 +1,4 @@
-/** Calculates to-dos, debts and stock ages with plain code from the API's arrays. */
-
-import { expect } from 'vitest';
+/** Calculates to-dos and stock ages with plain code from the API's arrays. */
 import { addDays } from '#shared/dates.ts';
 import type { NeedsRuleName } from '#shared/record-types.ts';
 import type { playYear } from './year-of-trade.ts';
@@ -33,9 +31,7 @@ export interface PlainInvoice {
   totalSalePrice: number;
   totalFreightCharges: number;
   totalWarrantyCharges: number;
-  balance: number;
   dueDate: string | null;
-  billToClient: { name: string };
   items: { rate: number; vatRate: number; vatTreatment: string; trucks: { id: string }[] }[];
   creditNotes: { id: string }[];
 }
@@ -183,26 +179,4 @@ export function expectedBands({ trucks, services, today }: PlainYear): Map<strin
     bands.set(band, [count + 1, cash + pennies(truck.purchasePrice) + pennies(services.get(truck.id)?.sum ?? 0)]);
   }
   return bands;
-}
-
-/** What each client owes in each currency, by age band, in pennies; without zeros. */
-export function expectedDebts(year: PlainYear): Record<string, number> {
-  const debts: Record<string, number> = {};
-  for (const invoice of year.own) {
-    const left = calculateBalance(year, invoice);
-    expect(pennies(invoice.balance)).toBe(left);
-    if (left === 0) continue;
-    const late = daysBetween(invoice.dueDate ?? year.today, year.today);
-    const bands = [
-      [late <= 0, 'notDue'],
-      [late <= 30, 'days1To30'],
-      [late <= 60, 'days31To60'],
-      [late <= 90, 'days61To90'],
-      [true, 'over90'],
-    ] as const;
-    const band = left < 0 ? 'overpaid' : bands.find(([isIn]) => isIn)?.[1];
-    const key = `${invoice.billToClient.name} ${invoice.currency} ${band}`;
-    debts[key] = (debts[key] ?? 0) + Math.abs(left);
-  }
-  return debts;
 }

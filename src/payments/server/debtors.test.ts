@@ -1,7 +1,5 @@
-/** Debtors: ageing bands, merged clients, currencies and days, and a comparison with independently calculated balances. */
-import fc from 'fast-check';
+/** Debtors: ageing bands, merged clients, currencies and days. `random-deals.test.ts` compares balances with plain code. */
 import { expect, onTestFinished, test } from 'vitest';
-import { companyPaths } from '#shared/companies.ts';
 import { appForFile, type Client, startTestApp } from '#test/app/test-app.ts';
 import { day, daysBefore, debtorFixture, nothing } from '#test/money/debtor-fixture.ts';
 
@@ -148,84 +146,4 @@ test('rows, sums and ETags change at midnight of the business without a write, i
     [1, 0, 100],
   ]);
   expect((await there.get('/api/abbasAutos/invoices', { 'if-none-match': tag })).status).toBe(200);
-});
-
-/** Calculates balances independently from invoices and payments of the API. */
-async function calculateBalances(own: readonly string[]): Promise<Map<string, number>> {
-  const found = new Map<string, number>();
-  const add = (key: string, pennies: number) => found.set(key, (found.get(key) ?? 0) + pennies);
-  for (const path of [companyPaths.AbbasAutos, companyPaths.Butler]) {
-    for (const invoice of (await user.get(`/api/${path}/invoices`)).body) {
-      const payments = (await user.get(`/api/${path}/invoices/${invoice.id}/payments`)).body;
-      const paid = payments.reduce(
-        (sum: number, one: Json) => sum + (one.refund ? -1 : 1) * Math.round(one.amount * 100),
-        0,
-      );
-      const whole = Math.round(
-        (invoice.totalSalePrice + invoice.totalFreightCharges + invoice.totalWarrantyCharges) * 100,
-      );
-      const left = whole - paid - Math.round(invoice.credited * 100);
-      expect([invoice.paid, invoice.balance].map((amount) => Math.round(amount * 100))).toEqual([paid, left]);
-      if (left === 0 || !own.includes(invoice.billToClient.id)) continue;
-      const late = Math.round((Date.parse(day) - Date.parse(invoice.dueDate ?? day)) / 86_400_000);
-      const band =
-        late <= 0
-          ? 'notDue'
-          : late <= 30
-            ? 'days1To30'
-            : late <= 60
-              ? 'days31To60'
-              : late <= 90
-                ? 'days61To90'
-                : 'over90';
-      const place = `${path} ${invoice.billToClient.id} ${invoice.currency}`;
-      add(`${place} ${left > 0 ? band : 'overpaid'}`, Math.abs(left));
-    }
-  }
-  return found;
-}
-
-test('after random writes debtors equal the independently calculated balances', async () => {
-  const own = await Promise.all(['Random One', 'Random Two', 'Random Three'].map(fixture.makeClient));
-  const step = fc.record({
-    act: fc.nat(5),
-    who: fc.nat(2),
-    days: fc.integer({ min: -5, max: 120 }),
-    pennies: fc.integer({ min: 1, max: 300_00 }),
-    usd: fc.boolean(),
-    there: fc.boolean(),
-  });
-  const made: { path: string; id: string }[] = [];
-  for (const { act, who, days, pennies, usd, there } of fc.sample(step, { numRuns: 60, seed: 7 })) {
-    const path = there ? 'butler' : 'abbasAutos';
-    const date = daysBefore(days);
-    const amount = pennies / 100;
-    const one = made[pennies % Math.max(1, made.length)];
-    const at = `/api/${one?.path}/invoices/${one?.id}`;
-    if (act <= 1 || !one) {
-      const fields = { amount: amount + 10, date, currency: usd ? 'USD' : 'GBP', depositPaid: days % 3 === 0 ? 10 : 0 };
-      made.push({ path, id: (await fixture.makeInvoice(own[who] ?? '', fields, path)).id });
-    } else if (act === 5 && days % 4 === 0) {
-      await user.delete(at);
-      made.splice(made.indexOf(one), 1);
-    } else {
-      await user.post(`${at}/payments`, { date, amount, refund: act === 4, method: 'Card' });
-    }
-  }
-  const expected = await calculateBalances(own);
-  const found = new Map<string, number>();
-  for (const path of ['abbasAutos', 'butler']) {
-    for (const { clientId, currency, client: _, names: _____, id: __, company: ___, total, ...bands } of (
-      await user.get(`/api/${path}/debtors/rows?limit=200`)
-    ).body.rows) {
-      if (!own.includes(clientId)) continue;
-      const { overpaid, ...owed } = bands as Record<string, number>;
-      const cents = Object.values(owed).reduce((sum, amount) => sum + Math.round(amount * 100), 0);
-      expect(Math.round(total * 100)).toBe(cents);
-      for (const [band, amount] of Object.entries({ ...owed, overpaid: overpaid ?? 0 })) {
-        if (amount !== 0) found.set(`${path} ${clientId} ${currency} ${band}`, Math.round(amount * 100));
-      }
-    }
-  }
-  expect(Object.fromEntries([...found].sort())).toEqual(Object.fromEntries([...expected].sort()));
 });
