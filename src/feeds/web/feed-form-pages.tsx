@@ -1,5 +1,4 @@
 /** `/{company}/feeds/create` and `/{company}/feeds/{id}/edit` */
-import type { FormEvent, ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import type { Feed } from '#feeds/feed.ts';
 import { createFeedRoute, getFeedRoute, updateFeedRoute } from '#feeds/feed-routes.ts';
@@ -7,17 +6,14 @@ import { type Company, companyPaths } from '#shared/companies.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { callApiWithEtag, type Versioned } from '#web/api/call-api.ts';
 import { callKey, useChange } from '#web/api/use-call.ts';
-import layout from '#web/form/form-layout.module.css';
+import { RecordForm } from '#web/form/record-form.tsx';
 import { useEditForm, useLoadedOnce } from '#web/form/use-edit-form.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { useSaveForm } from '#web/form/use-save-form.ts';
 import { paths, useCompanyParam } from '#web/paths.ts';
 import { type RecordTarget, recordParams, useRecordTarget } from '#web/record-target.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { SaveFoot } from '#web/ui/save-foot.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import { FeedFields } from './feed-fields.tsx';
 import {
@@ -30,30 +26,6 @@ import {
   type ValidFeed,
 } from './feed-form-values.ts';
 import { feedPaths } from './feed-paths.ts';
-
-interface LayoutProps {
-  title: string;
-  backTo: string;
-  isSaving: boolean;
-  submit: (event?: FormEvent) => void;
-  children: ReactNode;
-}
-
-function FormLayout({ title, backTo, isSaving, submit, children }: LayoutProps) {
-  return (
-    <form className={layout.form} onSubmit={submit} noValidate aria-label={title}>
-      {children}
-      <SaveFoot>
-        <ButtonLink to={backTo} variant="default">
-          Cancel
-        </ButtonLink>
-        <BusyButton type="submit" busy={isSaving}>
-          Save
-        </BusyButton>
-      </SaveFoot>
-    </form>
-  );
-}
 
 export function CreateFeedPage() {
   const company = useCompanyParam();
@@ -87,9 +59,9 @@ function CreateForm({ company }: { company: Company }) {
   return (
     <>
       <PageHeader title={title} company={company} backTo={backTo} />
-      <FormLayout title={title} backTo={backTo} isSaving={isSaving} submit={submit}>
+      <RecordForm title={title} backTo={backTo} isSaving={isSaving} submit={submit}>
         <FeedFields form={form} isNew />
-      </FormLayout>
+      </RecordForm>
       {dialog}
       {draftOffer}
     </>
@@ -153,9 +125,9 @@ function EditForm({ target, loaded }: { target: RecordTarget; loaded: Versioned<
   const { dialog, allowLeaving } = useUnsavedWarning(form.formState.isDirty);
   return (
     <>
-      <FormLayout title={editTitle} backTo={viewPath} isSaving={isSaving} submit={submit}>
+      <RecordForm title={editTitle} backTo={viewPath} isSaving={isSaving} submit={submit}>
         <FeedFields form={form} />
-      </FormLayout>
+      </RecordForm>
       {dialog}
       {conflictDialog}
       {draftOffer}

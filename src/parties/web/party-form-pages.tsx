@@ -7,6 +7,7 @@ import type { PartyKind } from '#parties/party.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import type { Versioned } from '#web/api/call-api.ts';
 import type { ConflictPart } from '#web/form/conflict.ts';
+import { RecordForm } from '#web/form/record-form.tsx';
 import { useEditForm, useLoadedOnce } from '#web/form/use-edit-form.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { type SaveFormInput, useSaveForm } from '#web/form/use-save-form.ts';
@@ -14,7 +15,6 @@ import { DeletedRecord } from '#web/live/deleted-record.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
-import { PartyFormLayout } from './party-form.tsx';
 import { nameClash } from './party-form-values.ts';
 import { kindTexts, partyPaths } from './party-texts.ts';
 
@@ -64,18 +64,14 @@ export function AddPartyPage<P extends { id: string }, V extends FieldValues, B 
   });
   const { dialog, allowLeaving } = useUnsavedWarning(form.formState.isDirty);
   const title = `Create ${kindTexts[kind].One}`;
-  const dialogs = (
-    <>
-      {dialog}
-      {draftOffer}
-    </>
-  );
   return (
     <>
       <PageHeader title={title} backTo={paths.list} />
-      <PartyFormLayout title={title} backTo={paths.list} {...{ isSaving, submit }} dialogs={dialogs}>
+      <RecordForm title={title} backTo={paths.list} {...{ isSaving, submit }}>
         <Fields control={form.control} />
-      </PartyFormLayout>
+      </RecordForm>
+      {dialog}
+      {draftOffer}
     </>
   );
 }
@@ -142,16 +138,14 @@ function EditForm<P extends { id: string }, V extends FieldValues, B extends Fie
     conflictTitle: `Someone else has changed this ${one}`,
   });
   const { dialog, allowLeaving } = useUnsavedWarning(form.formState.isDirty);
-  const dialogs = (
+  return (
     <>
+      <RecordForm title={`Edit ${One}`} backTo={viewPath} {...{ isSaving, submit }}>
+        <Fields control={form.control} />
+      </RecordForm>
       {dialog}
       {conflictDialog}
       {draftOffer}
     </>
-  );
-  return (
-    <PartyFormLayout title={`Edit ${One}`} backTo={viewPath} {...{ isSaving, submit, dialogs }}>
-      <Fields control={form.control} />
-    </PartyFormLayout>
   );
 }

@@ -1,48 +1,13 @@
-/** The forms of clients and suppliers. */
-import type { FormEvent, ReactNode } from 'react';
+/** The fields of clients and suppliers. */
 import type { Control } from 'react-hook-form';
 import { clientDetailKey, partyDetailKeys, partyDetailLabels } from '#parties/party-details.ts';
 import { clientListRoutes, supplierListRoutes } from '#parties/party-routes.ts';
-import layout from '#web/form/form-layout.module.css';
 import { NumberField } from '#web/form/number-fields.tsx';
 import { TextField } from '#web/form/text-fields.tsx';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { SaveFoot } from '#web/ui/save-foot.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { PartyDetailField } from './party-detail-field.tsx';
 import classes from './party-form.module.css';
 import type { ClientValues, SupplierValues, ValidClient, ValidSupplier } from './party-form-values.ts';
-
-interface LayoutProps {
-  /** The form's accessible name: the page's title. */
-  title: string;
-  backTo: string;
-  isSaving: boolean;
-  submit: (event?: FormEvent) => void;
-  children: ReactNode;
-  /** Dialogs of the page. */
-  dialogs?: ReactNode;
-}
-
-export function PartyFormLayout({ title, backTo, isSaving, submit, children, dialogs }: LayoutProps) {
-  return (
-    <>
-      <form className={layout.form} onSubmit={submit} noValidate aria-label={title}>
-        {children}
-        <SaveFoot>
-          <ButtonLink to={backTo} variant="default">
-            Cancel
-          </ButtonLink>
-          <BusyButton type="submit" busy={isSaving}>
-            Save
-          </BusyButton>
-        </SaveFoot>
-      </form>
-      {dialogs}
-    </>
-  );
-}
 
 export function ClientFields({ control }: { control: Control<ClientValues, unknown, ValidClient> }) {
   return (

@@ -9,6 +9,7 @@ import { createWantedRoute, getWantedRoute, updateWantedRoute } from '#wanted/wa
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { type CallResult, callApiWithEtag, type Versioned } from '#web/api/call-api.ts';
 import { callKey, useCall, useChange } from '#web/api/use-call.ts';
+import { RecordForm } from '#web/form/record-form.tsx';
 import { useEditForm, useLoadedOnce } from '#web/form/use-edit-form.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { useSaveForm } from '#web/form/use-save-form.ts';
@@ -18,7 +19,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useCompany } from '#web/ui/use-company.ts';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
-import { WantedForm } from './wanted-form.tsx';
+import { WantedFields } from './wanted-form.tsx';
 import {
   newWantedValues,
   type ValidWanted,
@@ -70,16 +71,14 @@ export function AddWantedPage() {
   const chosen = useWatch({ control: form.control, name: 'company' });
   useClientFromAddress(parameters.get('clientId'), (client) => form.setValue('client', client));
   const title = 'Add Wanted Entry';
-  const dialogs = (
-    <>
-      {dialog}
-      {draftOffer}
-    </>
-  );
   return (
     <>
       <PageHeader title={title} company={chosen} backTo={wantedPaths.list} />
-      <WantedForm {...{ title, isSaving, submit, dialogs }} control={form.control} isNew backTo={wantedPaths.list} />
+      <RecordForm backTo={wantedPaths.list} {...{ title, isSaving, submit }}>
+        <WantedFields control={form.control} isNew />
+      </RecordForm>
+      {dialog}
+      {draftOffer}
     </>
   );
 }
@@ -158,20 +157,14 @@ function EditForm({ target, loaded }: { target: RecordTarget; loaded: WantedVers
     conflictTitle: 'Someone else has changed this wanted entry',
   });
   const { dialog, allowLeaving } = useUnsavedWarning(form.formState.isDirty);
-  const dialogs = (
+  return (
     <>
+      <RecordForm title="Edit Wanted Entry" backTo={viewPath} {...{ isSaving, submit }}>
+        <WantedFields control={form.control} />
+      </RecordForm>
       {dialog}
       {conflictDialog}
       {draftOffer}
     </>
-  );
-  return (
-    <WantedForm
-      title="Edit Wanted Entry"
-      control={form.control}
-      isNew={false}
-      backTo={viewPath}
-      {...{ isSaving, submit, dialogs }}
-    />
   );
 }

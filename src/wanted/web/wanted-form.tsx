@@ -1,4 +1,3 @@
-import type { FormEvent, ReactNode } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { PartyField } from '#parties/web/party-field.tsx';
 import { companies, companyNames } from '#shared/companies.ts';
@@ -6,69 +5,48 @@ import { listColleaguesRoute } from '#users/user-routes.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { choicesOf, SelectField } from '#web/form/choice-fields.tsx';
 import { DateField } from '#web/form/date-field.tsx';
-import layout from '#web/form/form-layout.module.css';
 import { TextAreaField } from '#web/form/text-fields.tsx';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { SaveFoot } from '#web/ui/save-foot.tsx';
 import { Section } from '#web/ui/section.tsx';
 import classes from './wanted.module.css';
 import type { ValidWanted, WantedValues } from './wanted-form-values.ts';
 import { WantsFields } from './wants-fields.tsx';
 
 interface Props {
-  /** The form's accessible name: the page's title. */
-  title: string;
   control: Control<WantedValues, unknown, ValidWanted>;
   /** The company of a saved entry stays. */
-  isNew: boolean;
-  backTo: string;
-  isSaving: boolean;
-  submit: (event?: FormEvent) => void;
-  dialogs: ReactNode;
+  isNew?: boolean;
 }
 
-export function WantedForm({ title, control, isNew, backTo, isSaving, submit, dialogs }: Props) {
+export function WantedFields({ control, isNew = false }: Props) {
   const company = useWatch({ control, name: 'company' });
   return (
     <>
-      <form className={layout.form} onSubmit={submit} noValidate aria-label={title}>
-        <Section title="Client">
-          <div className={classes.fields}>
-            <PartyField control={control} name="client" kind="client" label="Client" required />
-            {isNew && (
-              <SelectField
-                control={control}
-                name="company"
-                label="Company"
-                choices={choicesOf(companies, companyNames)}
-                required
-              />
-            )}
+      <Section title="Client">
+        <div className={classes.fields}>
+          <PartyField control={control} name="client" kind="client" label="Client" required />
+          {isNew && (
+            <SelectField
+              control={control}
+              name="company"
+              label="Company"
+              choices={choicesOf(companies, companyNames)}
+              required
+            />
+          )}
+        </div>
+      </Section>
+      <Section title="Looking For">
+        <WantsFields control={control} company={company} />
+      </Section>
+      <Section title="Details">
+        <div className={classes.fields}>
+          <DateField control={control} name="until" label="Until" description="Leave blank for no end." />
+          <PersonField control={control} />
+          <div className={classes.wide}>
+            <TextAreaField control={control} name="note" label="Note" />
           </div>
-        </Section>
-        <Section title="Looking For">
-          <WantsFields control={control} company={company} />
-        </Section>
-        <Section title="Details">
-          <div className={classes.fields}>
-            <DateField control={control} name="until" label="Until" description="Leave blank for no end." />
-            <PersonField control={control} />
-            <div className={classes.wide}>
-              <TextAreaField control={control} name="note" label="Note" />
-            </div>
-          </div>
-        </Section>
-        <SaveFoot>
-          <ButtonLink to={backTo} variant="default">
-            Cancel
-          </ButtonLink>
-          <BusyButton type="submit" busy={isSaving}>
-            Save
-          </BusyButton>
-        </SaveFoot>
-      </form>
-      {dialogs}
+        </div>
+      </Section>
     </>
   );
 }
