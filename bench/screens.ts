@@ -80,7 +80,7 @@ async function measureDesk(browser: Browser, site: string): Promise<BudgetRow[]>
     const withoutData = await loadMs(visitor, `${site}/home`, visitor.getByRole('heading', { level: 1 }));
     await costings.click();
     await settle(page);
-    const answered = page.waitForResponse((response) => response.url().includes('/trucks?'));
+    const answered = page.waitForResponse((response) => response.url().includes('/trucks/rows?'));
     const list = await openList(page);
     const answer = await answered;
     await answer.finished();
