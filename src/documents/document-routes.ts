@@ -25,11 +25,14 @@ interface OwnerParams {
 }
 type OneParams = OwnerParams & { documentId: string };
 
-/** The calls for the documents of a kind of record. */
-export function documentRoutes({ type, page: { segment, isOfCompany } }: PageKind) {
-  const title = nounOf(type);
-  const [name, noun] = [title.replaceAll(' ', ''), title.toLowerCase()];
-  const ownParams = isOfCompany ? companyParams.extend({ id: idSchema }) : z.object({ id: idSchema });
+/** The calls for the documents of a kind of record. @param noun as in `The requested wanted entry does not exist.` */
+export function documentRoutes(
+  { type, page: { segment, isOfCompany } }: PageKind,
+  noun: string = nounOf(type).toLowerCase(),
+) {
+  const name = nounOf(type).replaceAll(' ', '');
+  const id = idSchema.describe(`The id of the ${noun}.`);
+  const ownParams = isOfCompany ? companyParams.extend({ id }) : z.object({ id });
   const params: z.ZodType<OwnerParams, OwnerParams> = ownParams;
   const oneParams: z.ZodType<OneParams, OneParams> = ownParams.extend({ documentId: idSchema });
   const all = isOfCompany

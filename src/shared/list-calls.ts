@@ -4,25 +4,10 @@
  */
 import { z } from 'zod';
 import { type Company, companyFromPath, companyPathSchema } from './companies.ts';
-import { type PageType, pageTypes } from './record-types.ts';
+import { typesByList } from './record-types.ts';
 
-/** `credit-note` of `creditNote`. */
-type Hyphenated<Text extends string> = Text extends `${infer Letter}${infer Rest}`
-  ? `${Letter extends Lowercase<Letter> ? Letter : `-${Lowercase<Letter>}`}${Hyphenated<Rest>}`
-  : Text;
-
-/** Each type of record with a page has a list, such as `credit-notes`. The word `wanted` has no plural. */
-type PageListName = `${Hyphenated<Exclude<PageType, 'wanted'>>}s` | 'wanted';
-
-function pageListName(type: PageType): PageListName {
-  if (type === 'wanted') return type;
-  return `${type.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}s` as PageListName;
-}
-
-export const listNames = [
-  ...pageTypes.map(pageListName),
-  ...(['costings', 'stock-book', 'payments', 'debtors', 'adverts', 'deleted'] as const),
-];
+/** The lists of records, and those that show records in another way. */
+export const listNames = [...typesByList.keys(), ...(['stock-book', 'debtors', 'adverts', 'deleted'] as const)];
 export type ListName = (typeof listNames)[number];
 
 /** The company in the path of a list of all companies. */

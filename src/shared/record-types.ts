@@ -9,6 +9,8 @@ interface RecordTraits {
   readonly parent?: string;
   /** Its records have a page. Search finds them, and documents are attached to them. */
   readonly hasPage?: true;
+  /** Its list in paths, calls and saved views. */
+  readonly list?: string;
 }
 
 /**
@@ -16,24 +18,24 @@ interface RecordTraits {
  * the same rank are in this order.
  */
 const recordTypes = {
-  truck: { noun: 'Truck', hasPage: true },
-  costing: { noun: 'Costing', parent: 'truck' },
+  truck: { noun: 'Truck', hasPage: true, list: 'trucks' },
+  costing: { noun: 'Costing', parent: 'truck', list: 'costings' },
   reservation: { noun: 'Reservation', parent: 'truck' },
   image: { noun: 'Photo', parent: 'truck' },
   imageOrder: { noun: 'Order of photos', parent: 'truck' },
   video: { noun: 'Video', parent: 'truck' },
-  document: { noun: 'Document', parent: 'truck, order, invoice, creditNote, client, supplier or wanted' },
-  order: { noun: 'Order', hasPage: true },
-  invoice: { noun: 'Invoice', hasPage: true },
-  creditNote: { noun: 'Credit Note', hasPage: true },
+  document: { noun: 'Document', parent: 'any record with a page' },
+  order: { noun: 'Order', hasPage: true, list: 'orders' },
+  invoice: { noun: 'Invoice', hasPage: true, list: 'invoices' },
+  creditNote: { noun: 'Credit Note', hasPage: true, list: 'credit-notes' },
   /** Belongs to an order, an invoice or a credit note. */
   issuedCopy: { noun: 'Issued copy', parent: 'paper' },
   /** An e-mail with a PDF of its parent attached. A statement belongs to its client. */
   mail: { noun: 'E-mail', parent: 'order, invoice, creditNote, client, user or invitation' },
-  payment: { noun: 'Payment', parent: 'invoice' },
-  client: { noun: 'Client', hasPage: true },
-  supplier: { noun: 'Supplier', hasPage: true },
-  wanted: { noun: 'Wanted', hasPage: true },
+  payment: { noun: 'Payment', parent: 'invoice', list: 'payments' },
+  client: { noun: 'Client', hasPage: true, list: 'clients' },
+  supplier: { noun: 'Supplier', hasPage: true, list: 'suppliers' },
+  wanted: { noun: 'Wanted', hasPage: true, list: 'wanted' },
   /** A truck that was dismissed as a match of its parent. */
   wantedDismissal: { noun: 'Dismissed match', parent: 'wanted' },
   user: { noun: 'Person' },
@@ -75,6 +77,16 @@ export type PageType = { [Type in RecordType]: Types[Type] extends { hasPage: tr
 export const recordTypeNames = Object.keys(recordTypes) as RecordType[];
 
 export const pageTypes = recordTypeNames.filter((type): type is PageType => 'hasPage' in recordTypes[type]);
+
+type Listed = Extract<Types[RecordType], { list: string }>;
+
+/** The types of records in lists, by the list's name. */
+export const typesByList = new Map(
+  recordTypeNames.flatMap((type): [Listed['list'], RecordType][] => {
+    const traits = recordTypes[type];
+    return 'list' in traits ? [[traits.list, type]] : [];
+  }),
+);
 
 /** `Credit Note` */
 export function nounOf(type: RecordType): string {

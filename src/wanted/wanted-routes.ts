@@ -18,7 +18,7 @@ const roles = approvedRoles;
 const { shows } = wantedListSchema;
 const all = '/:truckCompany/wanted';
 const one = `${all}/:wantedId` as const;
-const params = companyParams.extend({ wantedId: idSchema });
+const params = companyParams.extend({ wantedId: idSchema.describe('The id of the wanted entry.') });
 const missing = 'The requested wanted entry does not exist.';
 
 export const wantedListRoutes = listRoutes(wantedListSchema, tag);

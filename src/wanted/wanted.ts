@@ -88,13 +88,17 @@ export type Wanted = z.infer<typeof wantedSchema>;
 /** What a count is asked for: the criteria of an entry that is not saved yet, as in the query of a list. */
 export const wantedCountQuerySchema = z
   .object({
-    search: searchTextSchema.optional(),
-    /** JSON by column, as in the query of the stock list. */
-    filter: z.string().max(maxFilter, 'Choose fewer values.').optional(),
+    search: searchTextSchema.optional().describe('The text in the search box of the stock list.'),
+    filter: z
+      .string()
+      .max(maxFilter, 'Choose fewer values.')
+      .optional()
+      .describe('JSON by column, as in the query of the stock list.'),
     maxPrice: z
       .string()
       .regex(/^\d{1,10}(?:\.\d{1,2})?$/, 'Enter an amount.')
-      .optional(),
+      .optional()
+      .describe('The highest price in pounds. Trucks without a price match, too.'),
   })
   .transform(({ search = '', filter, maxPrice = null }, context) => {
     const filters = readFilters(known, filter, (path, message) => {

@@ -33,7 +33,6 @@ export const paths = {
   ageing: '/ageing',
   sales: '/sales',
   adverts: '/adverts',
-  wanted: '/wanted',
   clients: '/clients',
   suppliers: '/suppliers',
   import: '/import',

@@ -1,6 +1,6 @@
 /** Examples of records, and of the calls that write them. */
 import type { z } from 'zod';
-import type { PageType } from '#shared/record-types.ts';
+import type { NeedsRuleName, PageType } from '#shared/record-types.ts';
 import type { Route } from '#shared/route.ts';
 import { putFile } from '../media/media-files.ts';
 import { paperBody, truckBody } from './factories.ts';
@@ -21,6 +21,14 @@ export type Example = (setup: Setup) => Promise<Request>;
 /** Creates a record and returns its path in the API. */
 export type RecordExample = (setup: Setup) => Promise<{ path: string }>;
 
+interface NeedsSetup extends Setup {
+  /** Adds a truck without any to-do, but for these fields, and returns its id. */
+  addTruck: (fields?: object) => Promise<string>;
+}
+
+/** Creates the records of a rule, and returns the id of its row and an action that resolves the to-do. */
+export type NeedsCase = (setup: NeedsSetup) => Promise<{ id: string; resolve: () => Promise<unknown> }>;
+
 /** What the tests need to know of a kind of record; exported by `*.examples.ts` of its feature. */
 export interface KindExample {
   type: PageType;
@@ -29,6 +37,8 @@ export interface KindExample {
   saved: z.ZodType<{ id: string }>;
   /** The calls that write it, by the id of their contract. Later ones may delete a record. */
   writes: Readonly<Record<string, Example>>;
+  /** A to-do of each of its rules of Needs Doing. */
+  needs?: Readonly<Partial<Record<NeedsRuleName, NeedsCase>>>;
 }
 
 /** Sends the request of an example to its call. */

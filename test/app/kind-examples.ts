@@ -1,7 +1,7 @@
 /** The examples of records, found in the features. */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { type KindExample, paper, party, type RecordExample, truck } from './examples.ts';
+import { type KindExample, type NeedsCase, paper, party, type RecordExample, truck } from './examples.ts';
 
 /** The kinds that their features have examples of. */
 export const kindExamples: readonly KindExample[] = (
@@ -11,6 +11,12 @@ export const kindExamples: readonly KindExample[] = (
     ),
   )
 ).flatMap(({ examples }) => examples);
+
+/** A to-do of each rule of Needs Doing that a kind has. */
+export const needsExamples: Readonly<Record<string, NeedsCase>> = Object.assign(
+  {},
+  ...kindExamples.map(({ needs }) => needs),
+);
 
 /** Every kind of record with a page, by its type. */
 export const recordExamples: Readonly<Record<string, RecordExample>> = {

@@ -1,16 +1,16 @@
 /** A truck or invoice for each rule of Needs Doing, on a day after a 29 February, and what resolves each to-do. */
 
 import { expect } from 'vitest';
-import type { NeedsRuleName } from '#shared/record-types.ts';
+import type { NeedsCase } from '../app/examples.ts';
 import { paperBody, paperItemBody, truckBody } from '../app/factories.ts';
+import { needsExamples } from '../app/kind-examples.ts';
 import type { Client } from '../app/test-app.ts';
 import { picture, putFile } from '../media/media-files.ts';
 
 /** Today in this fixture. */
 export const needsDay = '2028-03-01';
 
-/** Creates the records of a rule, and returns the id of its row and an action that resolves the to-do. */
-type NeedsCase = () => Promise<{ id: string; resolve: () => Promise<unknown> }>;
+type OwnCase = () => ReturnType<NeedsCase>;
 
 /** A truck without any to-do. */
 const clean = {
@@ -74,7 +74,7 @@ export function needsFixture({ staff, admin }: People) {
   }
 
   /** An invoice whose VAT treatment does not fit the truck's scheme, until it is corrected. */
-  function soldWithWrongTreatment(vatScheme: string, item: object, corrected: object): NeedsCase {
+  function soldWithWrongTreatment(vatScheme: string, item: object, corrected: object): OwnCase {
     return async () => {
       const truck = await addTruck({ isSold: true, vatScheme });
       const fields = (tax: object) => ({
@@ -87,7 +87,10 @@ export function needsFixture({ staff, admin }: People) {
     };
   }
 
-  const cases: Record<NeedsRuleName, NeedsCase> = {
+  const ofKinds = Object.entries(needsExamples).map(([rule, make]) => [rule, () => make({ admin, addTruck })] as const);
+
+  const cases: Record<string, OwnCase> = {
+    ...Object.fromEntries(ofKinds),
     invoicedNotSold: async () => {
       const id = await addTruck();
       await addInvoice(id);
@@ -140,13 +143,6 @@ export function needsFixture({ staff, admin }: People) {
       const path = `/api/abbasAutos/trucks/${id}/reservation`;
       await idOf(staff.put(path, { clientName: 'Harbour', until: needsDay, note: null }));
       return { id, resolve: () => staff.put(path, { clientName: 'Harbour', until: '2028-03-02', note: null }) };
-    },
-    wantedMatch: async () => {
-      const id = await addTruck({ location: 'Wanted bay' });
-      const clientId = await idOf(staff.post('/api/clients', { name: 'Harbour Haulage' }));
-      const filter = { location: { in: ['Wanted bay'] } };
-      const wanted = await idOf(staff.post('/api/abbasAutos/wanted', { clientId, filter }));
-      return { id, resolve: () => staff.post(`/api/abbasAutos/wanted/${wanted}/dismiss`, { truckId: id }) };
     },
     rateMissing: async () => {
       const truck = await addTruck({ isSold: true, vatScheme: 'Qualifying' });

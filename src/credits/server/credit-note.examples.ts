@@ -2,7 +2,7 @@
 import { savedCreditNoteSchema } from '#credits/credit-note.ts';
 import { create, type KindExample, paper, type Setup, sendExample } from '#test/app/examples.ts';
 
-const body = { date: '2026-11-25', reason: 'Came back', whole: true };
+const body = { date: '2026-11-20', reason: 'Came back', whole: true };
 
 async function creditNote(setup: Setup) {
   const { path } = await paper(setup, 'invoices');

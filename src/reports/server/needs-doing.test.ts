@@ -38,7 +38,8 @@ test("every response is dated by the server's business clock", async () => {
 });
 
 test('each rule lists its one matching truck, and resolving it removes only that row', async () => {
-  const made = new Map<string, Awaited<ReturnType<typeof fixture.cases.loss>>>();
+  expect(Object.keys(fixture.cases).toSorted()).toEqual(needsRuleNames.toSorted());
+  const made = new Map<string, { id: string; resolve: () => Promise<unknown> }>();
   for (const [rule, make] of Object.entries(fixture.cases)) made.set(rule, await make());
   // Records with nothing to do, or not yet.
   await fixture.addTruck();

@@ -1,5 +1,6 @@
 /** Describes the parameters of calls. A parameter means the same in every call. */
 import { companyPathSchema } from '#shared/companies.ts';
+import { nounOf, type RecordType, typesByList } from '#shared/record-types.ts';
 import type { Operation, Parameter } from './document.ts';
 
 const paths = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
@@ -39,12 +40,9 @@ const descriptions: Readonly<Record<string, string>> = {
   from: 'The first day, as `YYYY-MM-DD`.',
   to: 'The last day, as `YYYY-MM-DD`.',
   includeSold: '`true`: include sold trucks.',
-  'countWanted search': 'The text in the search box of the stock list.',
-  'countWanted filter': 'JSON by column, as in the query of the stock list.',
   limit: 'The maximum number of results.',
   list: 'Only views of this list.',
   name: 'The name of the file.',
-  maxPrice: 'The highest price in pounds. Trucks without a price match, too.',
   names: 'Names of photos, separated by commas.',
   offset: 'The number of results to skip.',
   outcome: 'Only rows with this outcome.',
@@ -58,30 +56,20 @@ const descriptions: Readonly<Record<string, string>> = {
   text: 'What to look for: names, numbers and words, in any order. Spelling mistakes are tolerated.',
 };
 
-/** The record that an id in a path belongs to, by the preceding path segment. */
-const owners: Readonly<Record<string, string>> = {
-  trucks: 'truck',
-  orders: 'order',
-  invoices: 'invoice',
-  'credit-notes': 'credit note',
-  clients: 'client',
-  suppliers: 'supplier',
-  jobs: 'job',
-  wanted: 'wanted entry',
-};
+const owners = new Map<string, RecordType>(typesByList);
 
-/** `credit note` for `creditNoteId`. */
-function nounOf(name: string): string {
-  return name.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** `credit note` for `creditNoteId`, and for an `id` or a `partyId` after `credit-notes`. */
+function ownerOf(path: string, name: string): string {
+  if (name !== 'id' && name !== 'partyId') {
+    return name.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  }
+  const before = path.split('/');
+  const owner = owners.get(before[before.indexOf(`{${name}}`) - 1] ?? '');
+  return owner === undefined ? 'record' : nounOf(owner).toLowerCase();
 }
 
-/** Describes an id by the preceding path segment or by the parameter's name. */
 function idDescription(path: string, name: string): string | undefined {
-  if (name !== 'id' && !name.endsWith('Id')) return undefined;
-  const before = path.split('/');
-  const owner = owners[before[before.indexOf(`{${name}}`) - 1] ?? ''];
-  const noun = name === 'id' || name === 'partyId' ? (owner ?? 'record') : nounOf(name);
-  return `The id of the ${noun}.`;
+  return name === 'id' || name.endsWith('Id') ? `The id of the ${ownerOf(path, name)}.` : undefined;
 }
 
 /** Adds missing descriptions of parameters. A description in the contract has priority. */

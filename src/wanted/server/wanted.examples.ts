@@ -58,5 +58,13 @@ export const examples: readonly KindExample[] = [
       },
       deleteWanted: wanted,
     },
+    needs: {
+      wantedMatch: async (setup) => {
+        const id = await setup.addTruck({ location: 'Wanted bay' });
+        const body = { clientId: await clientId(setup), filter: { location: { in: ['Wanted bay'] } } };
+        const entry = await create(setup, path, body);
+        return { id, resolve: () => setup.admin.post(`${path}/${entry.id}/dismiss`, { truckId: id }) };
+      },
+    },
   },
 ];

@@ -1,13 +1,12 @@
 /** The screens of wanted entries. */
 import type { Company } from '#shared/companies.ts';
-import { paths } from '#web/paths.ts';
 import { type Screen, viewScreens } from '#web/screen.tsx';
 
 const pathOf = (company: Company, id: string) => `/${company}/wanted/${encodeURIComponent(id)}`;
 
 export const wantedPaths = {
-  list: paths.wanted,
-  add: `${paths.wanted}/add`,
+  list: '/wanted',
+  add: '/wanted/add',
   view: (company: Company, id: string) => `${pathOf(company, id)}/view`,
   edit: (company: Company, id: string) => `${pathOf(company, id)}/edit`,
 } as const;
