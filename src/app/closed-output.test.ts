@@ -1,5 +1,5 @@
 /** The product answers and stops although its output goes to a full disk, an unread pipe or a closed pipe. */
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type ProductProcess, startProduct, temporaryFolder } from '#test/app/product-process.ts';
 import { createTestDatabase } from '#test/database/database.ts';
 import { startIdentityProvider } from '#test/identity/identity-provider.ts';
@@ -7,25 +7,26 @@ import { startIdentityProvider } from '#test/identity/identity-provider.ts';
 // These tests start whole processes.
 vi.setConfig({ testTimeout: 180_000 });
 
+const database = await createTestDatabase();
+const provider = await startIdentityProvider();
+afterAll(() => Promise.all([database.drop(), provider.stop()]));
+
 async function start(within: readonly string[], isRead = true): Promise<ProductProcess> {
   const { folder, remove } = await temporaryFolder();
   onTestFinished(remove);
-  const database = await createTestDatabase();
-  onTestFinished(() => database.drop());
-  const provider = await startIdentityProvider();
-  onTestFinished(() => provider.stop());
   const settings = { DATA_DIR: folder, DATABASE_URL: database.url, ...provider.settings, LOG_LEVEL: 'trace' };
   const product = await startProduct({ ...settings, ADMIN_EMAIL: 'admin@example.test' }, within, isRead);
   onTestFinished(() => product.stop());
   return product;
 }
 
-/** Writes more log lines than a pipe and its buffers hold. */
+/** Writes more bytes of log lines, which include the path, than a pipe and the program's buffer hold. */
 async function fillPipe({ url }: ProductProcess): Promise<void> {
-  for (let round = 0; round < 30; round += 1) {
-    const calls = Array.from({ length: 50 }, (_, index) => fetch(`${url}/api/abbasAutos/trucks?n=${round}.${index}`));
+  const path = `/api/${'long/'.repeat(1600)}`;
+  for (let round = 0; round < 10; round += 1) {
+    const calls = Array.from({ length: 10 }, (_, index) => fetch(`${url}${path}${round}.${index}`));
     for (const answer of await Promise.all(calls)) {
-      expect(answer.status).toBe(401);
+      expect(answer.status).toBe(404);
       await answer.arrayBuffer();
     }
   }
