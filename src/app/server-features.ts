@@ -89,7 +89,14 @@ import { wantedTrucks } from '#wanted/server/wanted-trucks.ts';
 import { wantedDismissalKind, wantedDocumentRoutes, wantedHistoryRoute, wantedKind } from '#wanted/wanted-kind.ts';
 import { wantedNeeds } from '#wanted/wanted-needs.ts';
 import { backupChore } from './nightly-backup.ts';
-import { openAdverts, registerFeeds, registerFiles, registerShares, registerStockPages } from './server-files.ts';
+import {
+  findBuyerPagesIn,
+  openAdverts,
+  registerFeeds,
+  registerFiles,
+  registerShares,
+  registerStockPages,
+} from './server-files.ts';
 import { type ServerParts, type Services, todayOf } from './server-parts.ts';
 
 /** All kinds of records. A type without a kind does not compile. */
@@ -192,7 +199,9 @@ export async function registerFeatures(parts: ServerParts, services: Services): 
   registerCostingRoutes(registrar, marginDueSql);
   const mediaServices = await registerFiles(parts, services, Object.values(pageRecords));
   registerTruckRoutes(registrar, truckRules);
-  registerTruckServiceRoutes(registrar, { printer, publicUrl, vehicles });
+  const adverts = openAdverts(parts, services);
+  const findBuyerPages = findBuyerPagesIn(adverts, publicUrl);
+  registerTruckServiceRoutes(registrar, { printer, publicUrl, vehicles, findBuyerPages });
   registerRegisterRoutes(registrar, printer, timeZone);
   const copies = new IssuedCopies(printer, {
     order: paperRenderer('order'),
@@ -202,7 +211,6 @@ export async function registerFeatures(parts: ServerParts, services: Services): 
   registerPaperworkRoutes(registrar, { copies, mail, truckRules, beforeChange: beforeInvoiceChange });
   registerCreditNoteRoutes(registrar, copies, mail);
   await registerShares(parts, services, mediaServices);
-  const adverts = openAdverts(parts, services);
   await registerStockPages(parts, services, adverts);
   registerAdvertRoutes(registrar);
   await registerFeeds(parts, services, adverts);

@@ -16,9 +16,12 @@ import { importFolder } from '#imports/server/import-keys.ts';
 import { registerImportWorkers } from '#imports/server/import-workers.ts';
 import { registerMediaRoutes } from '#media/server/media-handlers.ts';
 import { type MediaServices, openMediaServices } from '#media/server/media-services.ts';
+import { stockTruckPath } from '#shared/stock-address.ts';
 import { shareRoutes } from '#shares/server/public-share-routes.ts';
 import { registerSalePackRoutes, registerShareRoutes, shareAddress } from '#shares/server/share-handlers.ts';
+import { findOpenSharesOf } from '#shares/server/share-store.ts';
 import { stockPageRoutes } from '#stock-pages/server/stock-page-routes.ts';
+import type { FindBuyerPages } from '#trucks/server/label-job.ts';
 import { approvedPeople } from '#users/server/approved-people.ts';
 import { clockOf, type ServerParts, type Services, todayOf } from './server-parts.ts';
 
@@ -64,6 +67,25 @@ export function openAdverts(parts: ServerParts, { app }: Services): PublicAdvert
   const photos = new AdvertPhotos({ db, stock, storage });
   app.addHook('preClose', async () => photos.close());
   return { stock, photos };
+}
+
+/**
+ * Finds the page of a truck for buyers: the one on the stock page, which does not expire, or else the newest shared page.
+ */
+export function findBuyerPagesIn({ stock }: PublicAdverts, publicUrl: string): FindBuyerPages {
+  const addressOf = shareAddress(publicUrl);
+  return async ({ db, today }, company, trucks) => {
+    const { adverts, pageIsOn } = await stock.of(company);
+    const published = new Set(pageIsOn ? adverts.map(({ stockNumber }) => stockNumber) : []);
+    const ids = trucks.map(({ id }) => id);
+    const shares = await findOpenSharesOf(db, ids, today());
+    const pages = trucks.flatMap(({ id, stockNumber }): [string, string][] => {
+      if (published.has(stockNumber)) return [[id, `${publicUrl}${stockTruckPath(company, stockNumber)}`]];
+      const share = shares.find(({ truckIds }) => truckIds.includes(id));
+      return share ? [[id, addressOf(share.secret)]] : [];
+    });
+    return new Map(pages);
+  };
 }
 
 /** Registers the calls for shared pages and sale packs, and the public pages themselves. */

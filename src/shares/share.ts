@@ -21,6 +21,11 @@ export const shareFieldIds = [
   'gearBoxType',
   'color',
   'euroStatus',
+  'cabType',
+  'fuelType',
+  'powerHp',
+  'grossWeightKg',
+  'wheelbaseMm',
   'chassisNumber',
   'engineNumber',
   'motExpiry',
@@ -37,6 +42,7 @@ export const shareFieldIds = [
   'salePrice',
   'freightCharges',
   'warrantyCharges',
+  'features',
   'description',
 ] as const;
 export type ShareFieldId = (typeof shareFieldIds)[number];
@@ -56,6 +62,21 @@ export const officeFieldIds: readonly ShareFieldId[] = [
   'soldDate',
 ];
 
+/** Shown in the title, with the price or mileage, or as a text. */
+const partIds: readonly ShareFieldId[] = [
+  'regNumber',
+  'make',
+  'model',
+  'mileageUnit',
+  'vatScheme',
+  'salePrice',
+  'features',
+  'description',
+];
+
+/** Details for buyers in order, apart from a truck's title, price, features and description. */
+export const buyerFactIds = shareFieldIds.filter((id) => !officeFieldIds.includes(id) && !partIds.includes(id));
+
 /** Selected by default. */
 export const defaultShareFields: readonly ShareFieldId[] = [
   'regNumber',
@@ -68,6 +89,12 @@ export const defaultShareFields: readonly ShareFieldId[] = [
   'gearBoxType',
   'color',
   'euroStatus',
+  'cabType',
+  'fuelType',
+  'powerHp',
+  'grossWeightKg',
+  'wheelbaseMm',
+  'features',
   'description',
 ];
 

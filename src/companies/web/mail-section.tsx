@@ -1,5 +1,6 @@
 /** A company's e-mail templates, with a preview based on a real document. */
-import { Code, SegmentedControl, Text } from '@mantine/core';
+import { Code, NativeSelect, SegmentedControl, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Fragment, useEffect, useState } from 'react';
 import { type Control, useFormState, useWatch } from 'react-hook-form';
 import {
@@ -45,19 +46,35 @@ function useShownKind(control: Props['control']) {
   return { kind, setKind };
 }
 
+interface KindChoiceProps {
+  kind: MailTemplateKind;
+  onChoose: (kind: MailTemplateKind) => void;
+}
+
+/** A select on a phone, where the four kinds do not fit side by side. */
+function KindChoice({ kind, onChoose }: KindChoiceProps) {
+  const isPhone = useMediaQuery('(width < 40em)', false, { getInitialValueInEffect: false });
+  const choose = (chosen: string) => onChoose(mailTemplateKinds.find((one) => one === chosen) ?? kind);
+  const shown = {
+    'aria-label': 'Document',
+    className: classes.kinds ?? '',
+    value: kind,
+    data: mailTemplateKinds.map((value) => ({ value, label: kindLabels[value] })),
+  };
+  return isPhone ? (
+    <NativeSelect {...shown} onChange={(event) => choose(event.currentTarget.value)} />
+  ) : (
+    <SegmentedControl {...shown} onChange={choose} />
+  );
+}
+
 /** One kind at a time: subject, text and preview. */
 export function MailSection({ control, company }: Props) {
   const { kind, setKind } = useShownKind(control);
   const keys = mailTemplateKeys[kind];
   return (
     <Section title="E-mail templates">
-      <SegmentedControl
-        aria-label="Document"
-        className={classes.kinds ?? ''}
-        value={kind}
-        onChange={(chosen) => setKind(mailTemplateKinds.find((one) => one === chosen) ?? kind)}
-        data={mailTemplateKinds.map((value) => ({ value, label: kindLabels[value] }))}
-      />
+      <KindChoice kind={kind} onChoose={setKind} />
       <div className={classes.columns}>
         <div className={classes.fields}>
           <TextField key={keys.subject} control={control} name={keys.subject} label="Subject" />

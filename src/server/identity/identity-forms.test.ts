@@ -18,14 +18,15 @@ test('the log-in page has a strict policy, no inline script or style, and fields
   expect(form.headers.get('cache-control')).toBe('no-store');
 });
 
-test('style and scripts come from our own origin and may be cached', async () => {
+test('style, font and scripts come from our own origin and may be cached', async () => {
   const { browser, form } = await fixture.loginForm();
   const paths = [...form.text.matchAll(/(?:src|href)="(\/oidc\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
-  expect(paths).toHaveLength(2);
+  expect(paths.map((path) => path.split('.').at(-1))).toEqual(['woff2', 'js', 'css']);
   for (const path of paths) {
     const asset = await browser.request(path);
     expect(asset.status).toBe(200);
     expect(asset.headers.get('cache-control')).toContain('immutable');
+    if (path.endsWith('.css')) expect(asset.text).toContain(`url("${paths[0]?.split('/').at(-1)}")`);
   }
 });
 

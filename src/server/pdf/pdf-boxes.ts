@@ -17,6 +17,8 @@ export interface TextStyle {
   isOneLine?: boolean;
   /** Tag for screen readers; a paragraph by default. */
   tag?: 'H1' | 'H2' | 'TH' | 'TD';
+  /** For the header cell of a row. */
+  scope?: 'Row';
 }
 
 /** Line height, and distance from the top of a line to its baseline, in multiples of the font size. */
@@ -70,13 +72,14 @@ export function textBox(text: string, width: number, style: TextStyle = {}): Box
   const draw = (canvas: Canvas, x: number, y: number) => {
     for (const [index, line] of lines.entries()) line.draw(canvas, x, y + index * step);
   };
-  const { tag = 'P' } = style;
+  const { tag = 'P', scope } = style;
   return {
     height: step * lines.length,
     draw: (canvas, x, y) => {
       // An empty cell needs a tag; an empty paragraph does not.
       if (text === '' && tag === 'P') return;
-      canvas.piece(tag, () => draw(canvas, x, y));
+      const added = scope && Object.assign(canvas.tags.add(tag), { scope });
+      canvas.piece(tag, () => draw(canvas, x, y), added);
     },
   };
 }

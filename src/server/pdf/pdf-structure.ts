@@ -44,8 +44,8 @@ interface Writing {
   references: Map<Tag, Reference>;
 }
 
-function attributesOf({ type, alt, box }: Tag, height: number): string {
-  if (type === 'TH') return '/A<</O/Table/Scope/Column>>';
+function attributesOf({ type, scope, alt, box }: Tag, height: number): string {
+  if (type === 'TH') return `/A<</O/Table/Scope/${scope ?? 'Column'}>>`;
   if (alt === undefined || box === undefined) return '';
   const [left, top, right, bottom] = box;
   const points = [left, height - bottom, right, height - top].map((one) => Math.round(one * 100) / 100);

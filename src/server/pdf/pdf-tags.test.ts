@@ -89,9 +89,14 @@ test('registers, statements and labels are tagged, and names are escaped in the 
     stockNumber: 4,
     make: 'DAF',
     model: 'XF',
+    price: null,
+    priceNote: null,
+    facts: [],
     address: 'https://trucks.example/1',
   };
-  const labels = await pdfStructure(await printLabels({ company: 'Butler', kind: 'KeyTag', trucks: [label] }));
+  const labels = await pdfStructure(
+    await printLabels({ company: 'Butler', kind: 'KeyTag', page: 'Staff', trucks: [label] }),
+  );
   expect(partsOf(labels).at(-1)).toMatchObject({ role: 'Figure', text: 'QR code for AB12 CDE' });
-  expect(partsOf(labels)[0]?.text).toBe('AB12 CDE');
+  expect(partsOf(labels)[0]).toMatchObject({ role: 'H1', text: 'AB12 CDE' });
 });

@@ -16,6 +16,8 @@ interface Piece {
 export interface Tag {
   type: TagType;
   kids: (Tag | Piece)[];
+  /** What a header cell is the header of; its column by default. */
+  scope?: 'Row';
   /** Alternative text of a picture. */
   alt?: string;
   /** Bounding box of a picture: left, top, right and bottom, in points from the top left of its page. */

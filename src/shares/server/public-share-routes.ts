@@ -13,6 +13,7 @@ import { emptyPage, sendBuyerPage, sendBuyerWait } from '#server/buyer-pages/buy
 import { buyerFont, fontPath } from '#server/buyer-pages/buyer-style.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
+import { findTrucksById } from '#trucks/server/find-trucks.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { isOpening, openingPicture, openingPictureName } from './opening.ts';
 import { ShareGuard } from './share-guard.ts';
@@ -20,7 +21,7 @@ import { sharePath } from './share-handlers.ts';
 import { readPhoto, type ShareMediaServices, VideoServer } from './share-media.ts';
 import { sharePage } from './share-page.ts';
 import { jpegOfShape, previewPicture } from './share-photos.ts';
-import { countOpening, findMediaOf, findOpenShare, findSharedTrucks, type OpenShare } from './share-store.ts';
+import { countOpening, findMediaOf, findOpenShare, type OpenShare } from './share-store.ts';
 import { chosenMedia, shownName, shownTruck } from './shown-share.ts';
 
 export interface ShareRoutesOptions {
@@ -87,7 +88,7 @@ class ShareRoutes {
   async #pageAt(secret: string): Promise<OpenPage | null> {
     const { db, today } = this.#parts;
     const share = secretPattern.test(secret) ? await findOpenShare(db, secret, today()) : null;
-    const trucks = share ? await findSharedTrucks(db, share.truckIds, today()) : [];
+    const trucks = share ? await findTrucksById(db, share.truckIds, today()) : [];
     if (!share || trucks.length === 0) return null;
     const media = await findMediaOf(
       db,

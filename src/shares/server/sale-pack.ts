@@ -11,22 +11,14 @@ import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import type { ZipEntry } from '#server/zip-stream.ts';
 import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
-import { type ShareFieldId, shareFieldLabel } from '#shares/share.ts';
+import { buyerFactIds, type ShareFieldId, shareFieldLabel } from '#shares/share.ts';
 import { buyerPrice } from '#trucks/buyer-price.ts';
+import { buyerText, buyerVat, factText, hasFact, priceOnRequest, printedPrice } from '#trucks/buyer-texts.ts';
+import { findTrucksOf } from '#trucks/server/find-trucks.ts';
 import type { Truck } from '#trucks/truck.ts';
-import {
-  buyerFactIds,
-  buyerText,
-  buyerVat,
-  factText,
-  hasFact,
-  plusVat,
-  priceOnRequest,
-  priceText,
-} from './buyer-texts.ts';
 import { readPhoto, type ShareMediaServices } from './share-media.ts';
 import { jpegOfShape } from './share-photos.ts';
-import { findMediaOf, findOpenSharesOf, findTrucksOf } from './share-store.ts';
+import { findMediaOf, findOpenSharesOf } from './share-store.ts';
 import { titleOfTruck } from './shown-share.ts';
 
 export interface PackParts {
@@ -66,6 +58,11 @@ function folderOf({ regNumberTrimmed, stockNumber }: Truck): string {
   return regNumberTrimmed.replace(/[^A-Z0-9]/g, '') || `Stock-${stockNumber}`;
 }
 
+function featuresText(truck: Truck): string {
+  const features = buyerText(truck, 'features');
+  return features && `${shareFieldLabel('features')}: ${features}`;
+}
+
 /** What all sheets of a pack share. */
 interface PackCommon {
   letterhead: Letterhead;
@@ -78,17 +75,14 @@ async function sheetOf(
   photos: readonly Buffer[],
 ): Promise<PdfJob> {
   const facts = buyerFactIds.map((id) => ({ label: shareFieldLabel(id), text: buyerText(truck, id) }));
-  const vat = buyerVat(truck);
-  const isBeside = vat === plusVat;
   return pdfJob<typeof import('./pdf/spec-sheet-document.ts')>(sheetFile, {
     ...head,
     company: truck.company,
     title: titleOfTruck(truck),
     regNumber: truck.regNumber,
-    price: isBeside ? `${priceText(truck)} ${vat}` : priceText(truck),
-    priceNote: isBeside || vat === '' ? null : vat,
+    ...printedPrice(truck),
     facts: facts.filter(({ text }) => text !== ''),
-    description: truck.description,
+    texts: [featuresText(truck), truck.description ?? ''].filter(Boolean),
     photos: await Promise.all(
       photos.map((photo, index) => sheetPhoto(photo, index === 0 ? jpeg.coverPixels : jpeg.otherPixels)),
     ),
@@ -151,6 +145,7 @@ const advertHead = [
   ...advertIds.map(shareFieldLabel),
   shareFieldLabel('salePrice'),
   'VAT',
+  shareFieldLabel('features'),
   shareFieldLabel('description'),
   'Photos',
 ];
@@ -167,7 +162,7 @@ function advertLine(truck: Truck, photos: readonly string[]): string[] {
   const price = String(buyerPrice(truck) ?? priceOnRequest);
   // A cell that starts with a plus would be read as a formula.
   const vat = buyerVat(truck).replace('+', 'plus');
-  return [...advertIds.map(plain), price, vat, truck.description ?? '', photos.join(' ')];
+  return [...advertIds.map(plain), price, vat, factText(truck, 'features'), truck.description ?? '', photos.join(' ')];
 }
 
 async function* packFiles(

@@ -8,9 +8,9 @@ import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
 import { badField, Failure, type FieldError, notFound } from '#shared/errors.ts';
 import { type MediaChoice, type ShareBody, untilError } from '#shares/share.ts';
+import { findTrucksOf } from '#trucks/server/find-trucks.ts';
 import {
   findMediaOf,
-  findTrucksOf,
   insertShare,
   lockShare,
   removeOpenSharesOf,

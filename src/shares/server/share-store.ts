@@ -3,12 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import { type Media, mediaInOrder, withSize } from '#media/server/media-store.ts';
 import type { CreateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
-import { listSchemaFor } from '#server/list/day-fields.ts';
-import { rowColumns, rowJoins } from '#server/list/list-schema-columns.ts';
 import type { Company } from '#shared/companies.ts';
 import type { MediaChoice, Share, ShareBody, ShareFieldId } from '#shares/share.ts';
-import { truckSqlList } from '#trucks/server/truck-sql-list.ts';
-import type { Truck } from '#trucks/truck.ts';
 import type { OpenPage } from '#users/user.ts';
 
 /** A share as staff see it, with the secret of its URL. */
@@ -161,29 +157,6 @@ export async function countOpening(db: Kysely<Database>, id: string): Promise<vo
     .set((eb) => ({ openings: eb('openings', '+', 1), last_opened_at: sql<Date>`now()` }))
     .where('id', '=', id)
     .execute();
-}
-
-/** The existing trucks, complete and in the order of the ids. */
-export async function findSharedTrucks(db: Kysely<Database>, ids: readonly string[], today: string): Promise<Truck[]> {
-  const listSchema = listSchemaFor(truckSqlList, null, today);
-  const { rows } = await sql<{ truck: Truck }>`
-    select row_to_json(r) as truck
-    from (
-      select ${rowColumns(listSchema)} from truck t ${rowJoins(listSchema)}
-      where t.id = any(${ids}::text[])
-      order by array_position(${ids}::text[], t.id)
-    ) r`.execute(db);
-  return rows.map(({ truck }) => truck);
-}
-
-/** The same, but only trucks of the company. */
-export async function findTrucksOf(
-  db: Kysely<Database>,
-  company: Company,
-  ids: readonly string[],
-  today: string,
-): Promise<Truck[]> {
-  return (await findSharedTrucks(db, ids, today)).filter((truck) => truck.company === company);
 }
 
 /** All completely uploaded photos and videos of these trucks, in display order. */

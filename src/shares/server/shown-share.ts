@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Media } from '#media/server/media-store.ts';
 import type { ShownPhoto, ShownTruck } from '#server/buyer-pages/buyer-truck.ts';
 import { type ShareFieldId, shareFieldIds, shareFieldLabel, sharePriceIds } from '#shares/share.ts';
+import { buyerText, pagePrice } from '#trucks/buyer-texts.ts';
 import type { Truck } from '#trucks/truck.ts';
-import { buyerText, pagePrice } from './buyer-texts.ts';
 import { previewPicture } from './share-photos.ts';
 import type { OpenShare } from './share-store.ts';
 
@@ -15,6 +15,7 @@ const shownElsewhere: readonly ShareFieldId[] = [
   'model',
   'mileageUnit',
   'salePrice',
+  'features',
   'description',
 ];
 
@@ -90,7 +91,7 @@ export function shownTruck(
     state: stateOf(truck),
     ...(chosen.has('salePrice') ? pagePrice(truck) : { price: null, priceNote: null }),
     facts: facts.filter((fact) => fact.text !== ''),
-    features: [],
+    features: chosen.has('features') ? truck.features : [],
     description: text('description') || null,
     photos: own.filter(({ kind }) => kind === 'image').map(({ id }) => shownPhoto(place, id)),
     videos: own

@@ -72,6 +72,9 @@ function VehicleSection({ control, saved }: SectionProps & { saved: Truck | unde
   const placeholderOf = (text: string | undefined) => (text === undefined ? {} : { placeholder: text });
   return (
     <Section title="Vehicle">
+      <Text size="sm" c="dimmed" mb="xs">
+        * is needed to save. ° can be added later.
+      </Text>
       <div className={classes.fields}>
         <TextField
           control={control}
@@ -92,14 +95,20 @@ function VehicleSection({ control, saved }: SectionProps & { saved: Truck | unde
           {...placeholderOf(saved?.make)}
         />
         <ModelField control={control} {...placeholderOf(saved?.model)} />
-        <KnownTextField control={control} name="truckType" label="Type" required known={knownTexts.truckType} />
-        <KnownTextField control={control} name="color" label="Color" required known={knownTexts.color} />
-        <KnownTextField control={control} name="axle" label="Axle" required known={knownTexts.axle} />
+        <KnownTextField
+          control={control}
+          name="truckType"
+          label="Type"
+          required="expected"
+          known={knownTexts.truckType}
+        />
+        <KnownTextField control={control} name="color" label="Color" required="expected" known={knownTexts.color} />
+        <KnownTextField control={control} name="axle" label="Axle" required="expected" known={knownTexts.axle} />
         <SelectField
           control={control}
           name="gearBoxType"
           label="Gearbox"
-          required
+          required="expected"
           choices={gearBoxChoices}
           emptyLabel="Not known"
         />

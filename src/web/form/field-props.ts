@@ -15,7 +15,8 @@ export interface FieldProps<Values extends FieldValues, Context, Output> {
   control: Control<Values, Context, Output>;
   name: FieldPath<Values>;
   label: string;
-  required?: boolean;
+  /** `expected`: asked for, but the form can be saved without it. */
+  required?: boolean | 'expected';
   disabled?: boolean;
   /** A hint below the label. */
   description?: ReactNode;
@@ -37,7 +38,7 @@ interface InputProps {
 }
 
 /**
- * Connects a field to its form. The asterisk of a required field is added by CSS, so that it is not part of the
+ * Connects a field to its form. The mark of a required or expected field is added by CSS, so that it is not part of the
  * accessible name.
  */
 export function useField<Values extends FieldValues, Context, Output>(
@@ -48,8 +49,8 @@ export function useField<Values extends FieldValues, Context, Output>(
   const onBlur = useBlurAfterPointerUp(field.onBlur);
   const input = {
     label,
-    labelProps: required && classes.required !== undefined ? { className: classes.required } : {},
-    'aria-required': required,
+    labelProps: labelPropsOf(required),
+    'aria-required': required !== false,
     disabled,
     description,
     placeholder,
@@ -57,6 +58,11 @@ export function useField<Values extends FieldValues, Context, Output>(
     tabIndex,
   };
   return { field: { ...field, onBlur }, input };
+}
+
+function labelPropsOf(required: boolean | 'expected'): InputProps['labelProps'] {
+  const className = required === 'expected' ? classes.expected : classes.required;
+  return required !== false && className !== undefined ? { className } : {};
 }
 
 /** The errors of a list are an array with the item's index; the first of them is shown at the list. */

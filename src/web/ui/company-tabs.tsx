@@ -1,5 +1,6 @@
-/** Company tabs with their panel. */
-import { Tabs } from '@mantine/core';
+/** Company tabs with their panel; on a phone a select, so that none is cut off. */
+import { NativeSelect, Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { companies, companyNames } from '#shared/companies.ts';
 import { companyAccent } from './company-accent.ts';
@@ -7,12 +8,13 @@ import classes from './company-tabs.module.css';
 import { allCompaniesName, type ListCompany, useChooseCompany, useCompany, useListCompany } from './use-company.ts';
 
 const allColor = 'var(--mantine-color-text)';
+const label = 'Company';
 
 function accentOf(company: ListCompany): string {
   return company === 'all' ? allColor : companyAccent(company);
 }
 
-/** Scrolls the selected tab to the middle, because on a phone the tabs are one scrolling line. */
+/** Scrolls the selected tab to the middle, because with large text the tabs are one scrolling line. */
 function showChosen(list: HTMLElement | null, company: ListCompany): void {
   const tab = list?.querySelector<HTMLElement>(`[id$="-tab-${company}"]`);
   if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
@@ -34,23 +36,35 @@ export function CompanyTabs({ children, withAll = true, beforeLeaving = leaveAtO
   const one = useCompany();
   const setCompany = useChooseCompany(listed);
   const company = withAll ? listed : one;
+  const isPhone = useMediaQuery('(width < 40em)', false, { getInitialValueInEffect: false });
+  const choose = (value: string | null) => beforeLeaving(() => setCompany(value as ListCompany));
+  const nameOf = (value: ListCompany) => (value === 'all' ? allCompaniesName : companyNames[value]);
   const values: readonly ListCompany[] = withAll ? [...companies, 'all'] : companies;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => showChosen(list.current, company), [company]);
-  return (
-    <Tabs
+  const tabs = (
+    <Tabs.List ref={list} className={classes.list ?? ''} aria-label={label}>
+      {values.map((value) => (
+        <Tabs.Tab key={value} value={value} className={classes.tab ?? ''} color={accentOf(value)} c={accentOf(value)}>
+          {nameOf(value)}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  );
+  const select = (
+    <NativeSelect
+      className={classes.select ?? ''}
+      style={{ '--accent': accentOf(company) }}
+      aria-label={label}
       value={company}
-      keepMounted={false}
-      onChange={(value) => beforeLeaving(() => setCompany(value as ListCompany))}
-    >
-      <Tabs.List ref={list} className={classes.list ?? ''} aria-label="Company">
-        {values.map((value) => (
-          <Tabs.Tab key={value} value={value} className={classes.tab ?? ''} color={accentOf(value)} c={accentOf(value)}>
-            {value === 'all' ? allCompaniesName : companyNames[value]}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <Tabs.Panel value={company} pt="md">
+      data={values.map((value) => ({ value, label: nameOf(value) }))}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  );
+  return (
+    <Tabs value={company} keepMounted={false} onChange={choose}>
+      {isPhone ? select : tabs}
+      <Tabs.Panel value={company} pt="md" {...(isPhone && { role: undefined, 'aria-labelledby': undefined })}>
         {children}
       </Tabs.Panel>
     </Tabs>

@@ -8,6 +8,7 @@ export function securityHeaders(publicUrl: URL): Record<string, string> {
     "style-src 'self'",
     "script-src 'self'",
     "img-src 'self' data:",
+    "font-src 'self'",
     `form-action 'self' ${publicUrl.origin}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",

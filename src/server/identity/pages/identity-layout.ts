@@ -32,6 +32,7 @@ export function pageDocument({ assets, title, body, submits, takesPasskeys }: Fr
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
+<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>
 <script src="${assets.theme}"></script>
 <link rel="stylesheet" href="${assets.style}">
 ${submits && html`<script src="${assets.submit}"></script>`}

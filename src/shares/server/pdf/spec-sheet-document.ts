@@ -20,7 +20,8 @@ export interface SpecSheet {
   /** Shown below the price. */
   priceNote: string | null;
   facts: readonly { label: string; text: string }[];
-  description: string | null;
+  /** Features and description. */
+  texts: readonly string[];
   /** `data:` URLs of 4:3 JPEGs, the cover first. */
   photos: readonly string[];
   /** The person to call. */
@@ -55,7 +56,7 @@ const titleLook = { size: sizes.title, weight: 'bold' } as const;
 const middle = 24;
 const half = (page.width - middle) / 2;
 const columns = [
-  { width: 104, style: { size: bodySize, color: colors.muted } },
+  { width: 104, style: { size: bodySize, color: colors.muted, tag: 'TH', scope: 'Row' } },
   { width: half - 104, style: { size: bodySize, weight: 'bold' } },
 ] as const;
 
@@ -117,7 +118,7 @@ function drawFoot(canvas: Canvas, { company, regNumber }: SpecSheet, number: num
 }
 
 export async function draw(sheet: SpecSheet): Promise<Buffer> {
-  const { company, letterhead, photos, description, regNumber, title } = sheet;
+  const { company, letterhead, photos, texts, regNumber, title } = sheet;
   const { vatNumber: _vatNumber, eori: _eori, ...buyersHead } = letterhead;
   const flow = new Flow(() => undefined);
   flow.place(letterheadPart({ company, letterhead: buyersHead }));
@@ -126,17 +127,17 @@ export async function draw(sheet: SpecSheet): Promise<Buffer> {
   flow.space(between);
   const facts = factRows(sheet);
   const contact = contactPart(sheet);
-  const heightWith = (texts: readonly Box[]) => stackOf([...facts, ...texts, contact]).height + 3 * between;
-  const sizesOfText = [bodySize, sizes.text, sizes.small].map((size) =>
-    textLines(description ?? '', page.width, { size }),
+  const heightWith = (lines: readonly Box[]) => stackOf([...facts, ...lines, contact]).height + 3 * between;
+  const linesBySize = [bodySize, sizes.text, sizes.small].map((size) =>
+    texts.flatMap((text) => textLines(text, page.width, { size })),
   );
-  const texts = sizesOfText.find((lines) => heightWith(lines) + minPhotoHeight <= flow.room) ?? sizesOfText[0] ?? [];
-  const maxPhotoHeight = Math.max(minPhotoHeight, flow.room - heightWith(texts));
+  const lines = linesBySize.find((some) => heightWith(some) + minPhotoHeight <= flow.room) ?? linesBySize[0] ?? [];
+  const maxPhotoHeight = Math.max(minPhotoHeight, flow.room - heightWith(lines));
   flow.place(photosPart(photos, `Photo of ${title} ${regNumber}`, maxPhotoHeight));
   flow.space(between);
   flow.placeAll(facts);
   flow.space(between);
-  if (description !== null) flow.placeAll(texts);
+  flow.placeAll(lines);
   flow.space(between);
   flow.placeAtFoot(contact);
   flow.drawFeet((canvas, number, count) => drawFoot(canvas, sheet, number, count));
