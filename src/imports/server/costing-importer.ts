@@ -1,7 +1,8 @@
 /**
  * Imports costings. Each belongs to the truck with its reg number. A stored costing with the same type, invoice
  * number and value is the same one; if only one costing of the truck has that type and invoice number, its value is
- * changed.
+ * changed. Equal rows are costings that happened more than once: the first one is compared with the first equal stored
+ * costing, the second one with the second, so that importing the file again adds none.
  */
 import { sql } from 'kysely';
 import { type Costing, type CostingBody, costingBodySchema, costingTypeLabels } from '#costings/costing.ts';
@@ -26,7 +27,6 @@ import {
   matchedRow,
   newRow,
   type ParsedRow,
-  rejectDuplicates,
   rowChanges,
   validateRow,
 } from './dry-run-row.ts';
@@ -40,15 +40,27 @@ interface CostedTruck {
   id: string;
   regNumber: string;
   /** By `invoiceKey`, because a truck may have thousands of costings. */
-  costings: Map<string, StoredCosting[]>;
+  byInvoice: Map<string, StoredCosting[]>;
+  /** By `costingKey`, in the order in which they were created. */
+  byCosting: Map<string, StoredCosting[]>;
 }
 
+type InvoiceKeyed = Pick<StoredCosting | CostingBody, 'type' | 'invoiceNumber'>;
+
 /** Identifies an invoice within one truck. */
-function invoiceKey(
-  truckId: string,
-  { type, invoiceNumber }: Pick<StoredCosting | CostingBody, 'type' | 'invoiceNumber'>,
-): string {
+function invoiceKey(truckId: string, { type, invoiceNumber }: InvoiceKeyed): string {
   return `${truckId} ${type} ${invoiceNumber ?? ''}`;
+}
+
+/** Equal costings have the same key. */
+function costingKey(truckId: string, costing: InvoiceKeyed & { value: number }): string {
+  return `${invoiceKey(truckId, costing)} ${costing.value}`;
+}
+
+function addTo(costings: Map<string, StoredCosting[]>, key: string, costing: StoredCosting): void {
+  const alike = costings.get(key);
+  if (alike) alike.push(costing);
+  else costings.set(key, [costing]);
 }
 
 /** Prefixes a vehicle key so that it cannot collide with another truck's trimmed reg number. */
@@ -68,21 +80,21 @@ async function findCosted({ db }: WriteContext, company: Company, regs: readonly
     db,
   );
   const byId = new Map<string, CostedTruck>(
-    trucks.map(({ id, regNumber }) => [id, { id, regNumber, costings: new Map() }]),
+    trucks.map(({ id, regNumber }) => [id, { id, regNumber, byInvoice: new Map(), byCosting: new Map() }]),
   );
   if (trucks.length > 0) {
     const costings = await db
       .selectFrom('truck_costing')
       .select(['id as costingsId', 'truck_id', 'type', 'invoice_number as invoiceNumber', 'value', 'version'])
       .where('truck_id', 'in', [...byId.keys()])
+      .orderBy('id')
       .execute();
     for (const { truck_id, type, value, ...rest } of costings) {
       const costing = { ...rest, type: type as Costing['type'], value: Number(value) };
-      const ofTruck = byId.get(truck_id)?.costings;
-      const key = invoiceKey(truck_id, costing);
-      const alike = ofTruck?.get(key);
-      if (alike) alike.push(costing);
-      else ofTruck?.set(key, [costing]);
+      const truck = byId.get(truck_id);
+      if (!truck) continue;
+      addTo(truck.byInvoice, invoiceKey(truck_id, costing), costing);
+      addTo(truck.byCosting, costingKey(truck_id, costing), costing);
     }
   }
   const byKey = [...Map.groupBy(trucks, ({ key }) => key)].flatMap(([key, [first, ...others]]) =>
@@ -115,21 +127,47 @@ function readRow(row: ParsedRow, company: Company, trucks: ReadonlyMap<string, C
   return { row, title, truck, body: result.value };
 }
 
-function compare({ row, title, truck, body }: ValidRow, isOnlyOne: boolean): DryRunRow {
+/** The other rows of the file that a row is compared with. */
+interface Others {
+  /** Whether no other row has its truck, type and invoice number. */
+  isOnlyOne: boolean;
+  /** The number of equal rows before it, and the line of the first one. */
+  equalBefore: number;
+  firstLine: number;
+}
+
+function compare({ row, title, truck, body }: ValidRow, { isOnlyOne, equalBefore, firstLine }: Others): DryRunRow {
   const write: CostingOfTruck = { truckId: truck.id, body };
   const invoice = body.invoiceNumber ?? null;
-  const alike = truck.costings.get(invoiceKey(truck.id, body)) ?? [];
-  const same = alike.find(({ value }) => value === body.value);
+  const key = costingKey(truck.id, body);
+  const alike = truck.byInvoice.get(invoiceKey(truck.id, body)) ?? [];
+  const same = truck.byCosting.get(key)?.[equalBefore];
   const found = same ?? (invoice !== null && isOnlyOne && alike.length === 1 ? alike[0] : undefined);
   if (!found) {
-    const key = `${invoiceKey(truck.id, body)} ${body.value}`;
     const changes = rowChanges(fields, {}, body);
-    return { ...newRow(row, title, key, { changes, body: write }), former: { truckId: truck.id } };
+    const added = newRow(row, title, key, { changes, body: write });
+    const reason = equalBefore === 0 ? null : `Line ${firstLine} has the same costing. This one is imported as well.`;
+    return { ...added, reason, former: { truckId: truck.id } };
   }
   const { costingsId: id, version, ...stored } = found;
   const changes = rowChanges(fields, stored, { value: body.value });
   const looked = matchedRow(row, title, { id, version, fields: stored }, { changes, body: write });
   return { ...looked, former: { truckId: truck.id, ...stored } };
+}
+
+/** Compares the rows of a file with stored costings and with each other, in order. */
+async function compareRows(rows: readonly (ValidRow | DryRunRow)[]): Promise<DryRunRow[]> {
+  const good = rows.filter((row) => 'truck' in row);
+  const byInvoice = Map.groupBy(good, ({ truck, body }) => invoiceKey(truck.id, body));
+  const equalRows = new Map<string, { firstLine: number; count: number }>();
+  return await mapCooperatively(rows, (row) => {
+    if (!('truck' in row)) return row;
+    const isOnlyOne = byInvoice.get(invoiceKey(row.truck.id, row.body))?.length === 1;
+    const key = costingKey(row.truck.id, row.body);
+    const { firstLine, count } = equalRows.get(key) ?? { firstLine: row.row.line, count: 0 };
+    equalRows.set(key, { firstLine, count: count + 1 });
+    return compare(row, { isOnlyOne, equalBefore: count, firstLine });
+  });
 }
 
 /** The truck of a row's costing, and the costing's values before the import; empty for a new costing. */
@@ -155,12 +193,7 @@ export const costingImporter: Importer = {
     const regs = rows.map(({ values }) => trimRegNumber(String(values.regNumber ?? ''))).filter(Boolean);
     const trucks = await findCosted(context, ownCompany, [...new Set(regs)]);
     const read = await mapCooperatively(rows, (row) => readRow(row, ownCompany, trucks));
-    const good = read.filter((row) => 'truck' in row);
-    const counts = Map.groupBy(good, ({ truck, body }) => invoiceKey(truck.id, body));
-    const looked = await mapCooperatively(read, (row) =>
-      'truck' in row ? compare(row, counts.get(invoiceKey(row.truck.id, row.body))?.length === 1) : row,
-    );
-    return rejectDuplicates(looked, 'costing');
+    return await compareRows(read);
   },
 
   async create({ context, company }, rows) {

@@ -73,13 +73,13 @@ describe('imports of clients, suppliers and costings', () => {
       'Reg,Type,Amount,Invoice',
       'im3cos,Repair Costs,£120.50,A 1',
       'im3cos,Inspection,80,',
-      'IM3 COS,Repairs,120.50,A 1',
+      'IM3 COS,Inspection,80,',
       'NO 1,Repairs,5,',
       'IM3 COS,Paint,0,',
     );
     const file = { kind: 'costings', company: 'Butler', content } as const;
     const { path, read } = await readImportOf(admin, file);
-    expect(outcomes(read.rows)).toEqual(['2 New', '3 New', '4 Wrong', '5 Wrong', '6 Wrong']);
+    expect(outcomes(read.rows)).toEqual(['2 New', '3 New', '4 New', '5 Wrong', '6 Wrong']);
     expect(read.rows[3].reason).toBe('Reg Number: Butler Symonds has no such truck.');
     expect(read.rows[4].reason).toBe('Type: Choose a type. Value: Must not be 0.');
     await runToEnd(admin, path);
@@ -87,9 +87,10 @@ describe('imports of clients, suppliers and costings', () => {
     expect((await admin.get(costings)).body).toMatchObject([
       { type: 'Repairs', value: 120.5, invoiceNumber: 'A 1' },
       { type: 'InspectionMot', value: 80, invoiceNumber: null },
+      { type: 'InspectionMot', value: 80, invoiceNumber: null },
     ]);
     const again = await readImportOf(admin, { ...file, content: content.replace('£120.50', '£130') });
-    expect(outcomes(again.read.rows).slice(0, 3)).toEqual(['2 New', '3 Same', '4 Same']);
+    expect(outcomes(again.read.rows).slice(0, 3)).toEqual(['2 Changed', '3 Same', '4 Same']);
     const corrected = await readImportOf(admin, {
       ...file,
       content: csvOf('Reg,Type,Amount,Invoice', 'IM3COS,Repairs,99,A 1'),
@@ -98,7 +99,35 @@ describe('imports of clients, suppliers and costings', () => {
     await runToEnd(admin, corrected.path);
     expect((await admin.delete(corrected.path)).status).toBe(204);
     expect((await admin.delete(path)).status).toBe(409);
-    expect((await admin.get(costings)).body).toHaveLength(2);
+    expect((await admin.get(costings)).body).toHaveLength(3);
+  });
+
+  test('equal costings are all imported with a note, and an undo removes only those of its import', async () => {
+    const { body: truck } = await admin.post(trucks, truckBody({ company: 'Butler', regNumber: 'IM4 TYR' }));
+    const costings = async () => (await admin.get(`${trucks}/${truck.id}/costings`)).body;
+    const file = (count: number) => {
+      const content = csvOf('Reg,Type,Amount,Invoice', ...Array(count).fill('IM4 TYR,Repairs,250,T 9'));
+      return { kind: 'costings', company: 'Butler', content } as const;
+    };
+    const first = await readImportOf(admin, file(2));
+    const note = 'Line 2 has the same costing. This one is imported as well.';
+    const added = [
+      { outcome: 'New', reason: null },
+      { outcome: 'New', reason: note },
+    ];
+    expect(first.read.rows).toMatchObject(added);
+    expect((await runToEnd(admin, first.path)).rows).toMatchObject(added);
+    expect(await costings()).toHaveLength(2);
+    const again = await readImportOf(admin, file(2));
+    expect(outcomes(again.read.rows)).toEqual(['2 Same', '3 Same']);
+    const longer = await readImportOf(admin, file(3));
+    expect(outcomes(longer.read.rows)).toEqual(['2 Same', '3 Same', '4 New']);
+    expect(longer.read.rows[2].reason).toBe(note);
+    await runToEnd(admin, longer.path);
+    expect((await admin.delete(longer.path)).status).toBe(204);
+    expect(await costings()).toHaveLength(2);
+    expect((await admin.delete(first.path)).status).toBe(204);
+    expect(await costings()).toEqual([]);
   });
 });
 
