@@ -63,5 +63,9 @@ export const snoozeRoute = defineRoute({
   path: '/:truckCompany/needs-doing/snooze',
   body: snoozeSchema,
   result: snoozeSchema,
-  messages: { 400: 'Failed to snooze.', 404: 'The requested record does not exist.' },
+  messages: {
+    400: 'Failed to snooze.',
+    404: 'The requested record does not exist.',
+    409: 'The row does not need doing now.',
+  },
 });

@@ -45,6 +45,18 @@ async function requestOf(db: Kysely<Database>, rule: ListedRule, { company, toda
   return { listSchema, company, query: queryOf(rule, today), and: notSnoozed(rule, today) };
 }
 
+/** Whether a rule applies to a record now, snoozed or not. */
+export async function needsDoing(
+  db: Kysely<Database>,
+  rule: ListedRule,
+  request: NeedsRequest,
+  id: string,
+): Promise<boolean> {
+  const and = sql`${sql.raw(rule.sqlList.alias)}.id = ${id}`;
+  const { rows } = await matchingCountSql({ ...(await requestOf(db, rule, request)), and }).execute(db);
+  return (rows[0]?.count ?? 0) > 0;
+}
+
 /** A page of one rule, or the first rows of each. A null limit returns all. */
 interface NeedsPage {
   rule?: NeedsRuleName | undefined;

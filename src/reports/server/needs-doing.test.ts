@@ -196,6 +196,20 @@ test('a snooze hides one row from everyone until its day, and the count follows'
   ]);
 });
 
+test('what does not need doing now cannot be snoozed, but its snooze can be ended', async () => {
+  const id = await fixture.addTruck({ isSold: true });
+  const snooze = (rule: string, until: string) =>
+    staff.post('/api/abbasAutos/needs-doing/snooze', { rule, id, until }).then(({ status, body }) => [status, body]);
+  const refusal = { status: 409, message: 'This does not need doing now, so it cannot be snoozed.' };
+  expect(await snooze('noPhotos', '2028-03-05')).toMatchObject([409, refusal]);
+  expect(await snooze('noPhotos', today)).toMatchObject([409, refusal]);
+  expect(await snooze('soldNotInvoiced', '2028-03-05')).toMatchObject([201, {}]);
+  expect(await snooze('soldNotInvoiced', '2028-03-06')).toMatchObject([201, {}]);
+  await app.db.updateTable('truck').set({ is_sold: false, sold_on: null }).where('id', '=', id).execute();
+  expect(await snooze('soldNotInvoiced', '2028-03-07')).toMatchObject([409, refusal]);
+  expect(await snooze('soldNotInvoiced', today)).toMatchObject([201, {}]);
+});
+
 test('a snooze of an unknown record, a past day or an unknown rule is refused', async () => {
   const id = await fixture.addTruck();
   const send = async (path: string, body: object) => (await staff.post(`/api/${path}/needs-doing/snooze`, body)).body;
