@@ -21,7 +21,7 @@ const listSchema = z.enum(listNames, 'Choose a list.').meta({ id: 'ListName' });
 /** The schema is recursive, so the OpenAPI document needs a name for it. */
 const jsonSchema = z.json().register(z.globalRegistry, { id: 'JsonValue' });
 
-/** The query of the list call as an object. Columns that no longer exist are harmless. */
+/** The query of the list call as an object. Columns that no longer exist are ignored when the view is opened. */
 const querySchema = z
   .record(z.string(), jsonSchema, 'Give the query as an object.')
   .refine(isShort, { error: tooLargeMessage, abort: true })

@@ -8,6 +8,8 @@ import { type AuditContext, writeAuditEntries, writeAuditEntry } from '#server/a
 import { assertCurrent } from '#server/http/etag.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import { badField, conflict, Failure, notFound } from '#shared/errors.ts';
+import type { ListSchema } from '#shared/fields.ts';
+import { unknownColumns } from '#views/unknown-columns.ts';
 import type { View, ViewBody, ViewUpdate } from '#views/view.ts';
 import {
   tooLargeChange,
@@ -30,6 +32,9 @@ import {
   setDefault,
   updateView,
 } from './view-store.ts';
+
+/** The columns of a list by its name. */
+export type ListSchemas = (list: string) => ListSchema | undefined;
 
 /** The view to write, and the version on which the change is based. */
 export interface ViewTarget {
@@ -65,6 +70,12 @@ function assertSmall(field: 'query' | 'columns' | null): void {
   if (field !== null) throw badField(field, tooLargeMessage);
 }
 
+function assertKnownColumns(listSchemas: ListSchemas, content: Content, before?: Content): void {
+  const listSchema = listSchemas(content.list);
+  const errors = listSchema === undefined ? [] : unknownColumns(listSchema, content, before);
+  if (errors.length > 0) throw new Failure(400, undefined, errors);
+}
+
 async function assertRoomForShared({ db }: WriteContext): Promise<void> {
   if ((await countSharedViews(db)) >= viewLimits.shared) throw conflict(tooManyShared);
 }
@@ -77,9 +88,17 @@ async function assertRoomFor(context: WriteContext, { shared }: Content): Promis
   if (shared) await assertRoomForShared(context);
 }
 
-/** Creates a view of the caller. @throws Failure 400 if it is too large, 409 if there are too many */
-export async function createView(context: WriteContext, { isDefault, ...content }: ViewBody): Promise<View> {
+/**
+ * Creates a view of the caller.
+ * @throws Failure 400 if it is too large or has unknown columns, 409 if there are too many
+ */
+export async function createView(
+  context: WriteContext,
+  listSchemas: ListSchemas,
+  { isDefault, ...content }: ViewBody,
+): Promise<View> {
   assertSmall(tooLargeField(content));
+  assertKnownColumns(listSchemas, content);
   await assertRoomFor(context, content);
   const id = randomUUIDv7();
   const { userId } = context.actor;
@@ -103,15 +122,21 @@ function changedContent(view: View, { isDefault: _, ...body }: ViewUpdate): Cont
 
 /**
  * Updates a view.
- * @throws Failure 400 if it becomes too large, 403 for another user's view unless the caller is an administrator, 404,
+ * @throws Failure 400 if it becomes too large or gains unknown columns, 403 for another user's view unless the caller is an administrator, 404,
  * 409 if there are too many shared views, 412
  */
-export async function changeView(context: WriteContext, target: ViewTarget, body: ViewUpdate): Promise<View> {
+export async function changeView(
+  context: WriteContext,
+  listSchemas: ListSchemas,
+  target: ViewTarget,
+  body: ViewUpdate,
+): Promise<View> {
   const before = await lockCurrentView(context, target);
   const content = changedContent(before, body);
   if (content !== null) {
     if (!before.mayChange) throw new Failure(403);
     assertSmall(tooLargeChange(before, content));
+    assertKnownColumns(listSchemas, content, content.list === before.list ? before : undefined);
     if (content.shared && !before.shared) {
       await lockCounts(context.db);
       await assertRoomForShared(context);

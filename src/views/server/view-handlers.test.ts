@@ -16,8 +16,8 @@ const colleague = app.withToken(
 const body = {
   list: 'trucks',
   name: 'Unsold DAF',
-  query: { sold: 'false', filter: { make: { in: ['DAF', null] }, columnOfThePast: { in: [1] } }, sort: '-salePrice' },
-  columns: ['regNumber', 'make', 'columnOfThePast'],
+  query: { sold: 'false', filter: { make: { in: ['DAF', null] } }, sort: '-salePrice' },
+  columns: ['regNumber', 'make'],
 };
 
 async function created(client: Client, fields: Record<string, unknown> = {}) {
@@ -130,6 +130,35 @@ test('a view of more than 4 kB is rejected, when it is created and when it is up
   const columns = Array.from({ length: 30 }, (_, index) => `${'column'.repeat(25)}${index}`);
   const wide = await user.post('/api/views', { ...body, columns });
   expect([wide.status, wide.body.errors]).toEqual([400, [{ path: 'columns', message: tooLarge }]]);
+});
+
+test('columns that the list does not have are named and refused, unless the view already has them', async () => {
+  const refused = await user.post('/api/views', {
+    ...body,
+    query: { filter: { make: { in: ['DAF'] }, ship: { in: [1] } }, sort: '-make,sail', group: 'deck' },
+    columns: ['regNumber', 'mast'],
+  });
+  expect([refused.status, refused.body.errors]).toEqual([
+    400,
+    [
+      { path: 'columns.1', message: 'There is no column "mast".' },
+      { path: 'query', message: 'There is no column "ship".' },
+      { path: 'query', message: 'There is no column "sail".' },
+      { path: 'query', message: 'There is no column "deck".' },
+    ],
+  ]);
+  const { id } = await created(user, { name: 'Of the past' });
+  const path = `/api/views/${id}`;
+  expect((await user.put(path, { columns: ['ship'] })).status).toBe(400);
+  await app.db.updateTable('list_view').set({ columns: '["regNumber","ship"]' }).where('id', '=', id).execute();
+  const kept = await user.put(path, { name: 'Of today', columns: ['ship', 'make'] });
+  expect([kept.status, kept.body.columns]).toEqual([200, ['ship', 'make']]);
+  expect((await user.put(path, { list: 'clients' })).body.errors).toMatchObject([
+    { message: 'There is no column "ship".' },
+    { message: 'There is no column "make".' },
+    { message: 'There is no column "make".' },
+    { message: 'There is no column "salePrice".' },
+  ]);
 });
 
 test('a larger view from before the limit can be renamed and made a default, but not shared or enlarged', async () => {
