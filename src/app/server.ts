@@ -65,8 +65,9 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   await registerFeatures(parts, { app, registrar, jobs, printer });
   if (parts.changes) registerLiveRoute(app, { db, feed: parts.changes, authenticate, kinds: records });
   const assertNotOutdated = newerDatabaseCheck(db);
-  app.addHook('preHandler', async ({ method, is404 }) => {
-    if (!is404 && !readMethods.includes(method)) await assertNotOutdated();
+  app.addHook('preHandler', async ({ method, is404, routeOptions }) => {
+    const isRead = routeOptions.config.contract?.isRead ?? readMethods.includes(method);
+    if (!is404 && !isRead) await assertNotOutdated();
   });
   const health = registerHealthRoutes(app, [
     // Under load they wait for a connection; a slow answer is no reason to take the process out of service.

@@ -35,3 +35,8 @@ export function rowsCallId(list: string): string {
 export function exportCallId(list: string): string {
   return `export${capitalized(list)}`;
 }
+
+/** For the calls with the query in their body. */
+export function queryCallId(list: string, part: 'Rows' | 'Export'): string {
+  return `query${capitalized(list)}${part}`;
+}

@@ -94,6 +94,21 @@ function readQuery(listSchema: ListSchema, known: FieldsById, raw: RawQuery, con
   };
 }
 
+/** Converts a query in a body, where filters, numbers and yes/no may also be JSON values, to the texts of a URL. */
+function queryOfBody(body: unknown): unknown {
+  if (body === undefined || body === null) return {};
+  if (typeof body !== 'object' || Array.isArray(body)) return body;
+  const given = Object.entries(body).filter(([, value]) => value !== null);
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
+}
+
+/** A list's query in the body of a request, for filters that are too long for a URL. */
+export function inBody<Query extends z.ZodType>(querySchema: Query) {
+  return z.preprocess((body: z.input<Query>) => queryOfBody(body), querySchema);
+}
+
 export interface ExportQuery extends ListQuery {
   format: 'csv' | 'xlsx';
   /** Columns in export order; null means the default columns of the list. */

@@ -1,8 +1,8 @@
 /** The API calls of a list, made from its schema. */
 import { z } from 'zod';
 import type { ListSchema } from './fields.ts';
-import { allCompaniesPath, companyOrAll, exportCallId, rowsCallId } from './list-calls.ts';
-import { exportQuerySchema, listQuerySchema } from './list-query.ts';
+import { allCompaniesPath, companyOrAll, exportCallId, queryCallId, rowsCallId } from './list-calls.ts';
+import { exportQuerySchema, inBody, listQuerySchema } from './list-query.ts';
 import { approvedRoles, type Role } from './roles.ts';
 import { defineRoute } from './route.ts';
 
@@ -39,37 +39,54 @@ export function listRoutes(listSchema: ListSchema, tag: string, roles: readonly 
   const params = z.object({
     truckCompany: isShared ? (allCompaniesParam as unknown as typeof companyOrAll) : companyOrAll,
   });
+  const shared = { tag, shows, roles, params, listSchema } as const;
+  const rows = {
+    ...shared,
+    path: `/:truckCompany/${list}/rows`,
+    result: listPageSchema,
+    messages: { 400: `Failed to retrieve list of ${noun}.` },
+  } as const;
+  const exported = {
+    ...shared,
+    path: `/:truckCompany/${list}/export`,
+    contentType: 'text/csv',
+    otherTypes: [workbookType],
+    messages: { 400: `Failed to export list of ${noun}.` },
+  } as const;
   return {
     /** `GET /{company}/{list}/rows` */
     rows: defineRoute({
+      ...rows,
       id: rowsCallId(list),
-      tag,
       summary: `List a page of matching ${noun}, with total number, sums and groups`,
       method: 'GET',
-      shows,
-      path: `/:truckCompany/${list}/rows`,
-      roles,
-      params,
       query: listQuerySchema(listSchema),
-      result: listPageSchema,
-      listSchema,
-      messages: { 400: `Failed to retrieve list of ${noun}.` },
+    }),
+    /** `POST /{company}/{list}/rows` */
+    queryRows: defineRoute({
+      ...rows,
+      id: queryCallId(list, 'Rows'),
+      summary: `List a page of matching ${noun}, with the query in the body`,
+      method: 'POST',
+      isRead: true,
+      body: inBody(listQuerySchema(listSchema)),
     }),
     /** `GET /{company}/{list}/export` */
     export: defineRoute({
+      ...exported,
       id: exportCallId(list),
-      tag,
       summary: `Export all matching ${noun} as CSV or as an Excel workbook`,
       method: 'GET',
-      shows,
-      path: `/:truckCompany/${list}/export`,
-      roles,
-      params,
       query: exportQuerySchema(listSchema),
-      contentType: 'text/csv',
-      otherTypes: [workbookType],
-      listSchema,
-      messages: { 400: `Failed to export list of ${noun}.` },
+    }),
+    /** `POST /{company}/{list}/export` */
+    queryExport: defineRoute({
+      ...exported,
+      id: queryCallId(list, 'Export'),
+      summary: `Export all matching ${noun}, with the query in the body`,
+      method: 'POST',
+      isRead: true,
+      body: inBody(exportQuerySchema(listSchema)),
     }),
   };
 }

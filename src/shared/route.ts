@@ -24,6 +24,8 @@ export interface Route<
   tag: string;
   summary: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Changes nothing. A GET, or a POST whose body is a query too long for a URL. */
+  isRead: boolean;
   /**
    * The kinds of records that a read depends on: a change of one refetches the response on open screens. Empty for
    * files and presigned URLs, which stay valid.
@@ -83,8 +85,9 @@ export const genericMessage = 'Generic Error';
 const defaultStatus = { GET: 200, POST: 201, PUT: 200, DELETE: 204 } as const;
 
 type Records =
-  | { method: 'GET'; shows: Route['shows']; changes?: never }
-  | { method: Exclude<Route['method'], 'GET'>; changes: Route['changes']; shows?: never };
+  | { method: 'GET'; shows: Route['shows']; isRead?: never; changes?: never }
+  | { method: 'POST'; shows: Route['shows']; isRead: true; changes?: never }
+  | { method: Exclude<Route['method'], 'GET'>; changes: Route['changes']; isRead?: never; shows?: never };
 
 type RouteInput<P extends Shape, Q extends Shape, B extends Shape, R extends Shape> = Pick<
   Route,
@@ -112,17 +115,19 @@ export function defineRoute<
   B extends Shape = typeof nothing,
   R extends Shape = typeof noContent,
 >(input: RouteInput<P, Q, B, R>): Route<P, Q, B, R> {
+  const isRead = input.isRead ?? input.method === 'GET';
   return {
     etag: false,
     contentType: 'application/json',
-    idempotent: input.method === 'POST',
+    idempotent: input.method === 'POST' && !isRead,
     shortens: false,
     conditional: false,
     otherTypes: [],
     shows: [],
     changes: [],
-    status: defaultStatus[input.method],
+    status: isRead ? 200 : defaultStatus[input.method],
     ...input,
+    isRead,
     params: input.params ?? (nothing as unknown as P),
     query: input.query ?? (nothing as unknown as Q),
     body: input.body ?? (nothing as unknown as B),

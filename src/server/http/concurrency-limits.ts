@@ -42,7 +42,7 @@ export function limitKind(route: Route, { kind, ownTransactions }: { kind?: Limi
   if (route.contentType === 'text/csv' || route.contentType === 'application/zip') return 'file';
   if (route.contentType === 'application/pdf') return 'slow';
   if (ownTransactions === true) return 'outside';
-  if (route.method !== 'GET') return 'write';
+  if (!route.isRead) return 'write';
   if (route.listSchema !== undefined) return 'list';
   return route.conditional ? 'array' : 'read';
 }

@@ -28,8 +28,11 @@ export const defaultRequestLimits: RequestLimits = { headMs: 20_000, bodyMs: 60_
 /** How often Node.js checks for late headers. */
 const checkMs = 1000;
 
+/** The address of a list whose filter has 2,000 values must open again when its page is reloaded. */
+const maxHeaderSize = 65_536;
+
 export function httpOptions({ headMs }: RequestLimits) {
-  return { headersTimeout: headMs, connectionsCheckingInterval: Math.min(checkMs, headMs) };
+  return { headersTimeout: headMs, connectionsCheckingInterval: Math.min(checkMs, headMs), maxHeaderSize };
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

@@ -86,7 +86,7 @@ export interface RouteRegistrarOptions {
   stallMs?: number | undefined;
 }
 
-/** Creates the registrar. GET handlers read from `db`; all others run in one transaction each. */
+/** Creates the registrar. Reads use `db`; all other handlers run in one transaction each. */
 export function createRouteRegistrar(
   app: FastifyInstance,
   { db, authenticate, today, stallMs }: RouteRegistrarOptions,
@@ -112,7 +112,7 @@ export function createRouteRegistrar(
   }
 
   function handle<R extends Route>(route: R, handler: Handler<R>, options: HandlerOptions<R> = {}): void {
-    const hasNoTransaction = route.method === 'GET' || options.ownTransactions === true;
+    const hasNoTransaction = route.isRead || options.ownTransactions === true;
     const kind = limitKind(route, options);
     const { short, replay, afterCommit } = options;
     const registered = { route, handler, short, replay, afterCommit, kind, hasNoTransaction };

@@ -93,3 +93,36 @@ test('unusual but valid queries are answered', async () => {
   expect(page).toMatchObject({ rows: [], total: 0 });
   expect((await rows({ fields: 'make', limit: '1' }, 'all')).rows).toEqual([{ id: expect.any(String), make: 'daf' }]);
 });
+
+test('a query in the body answers as the same query in the address, also with a filter of 2,000 values', async () => {
+  const path = '/api/abbasAutos/trucks/rows';
+  const query = { search: 'daf', filter: '{"make":{"in":["DAF"]}}', sort: '-mileage', limit: '1', offset: '1' };
+  const page = await rows(query);
+  expect(page).toMatchObject({ total: 2, rows: [{ regNumber: 'AB 9' }] });
+  const asJson = { ...query, filter: { make: { in: ['DAF'] } }, limit: 1, offset: 1, group: null };
+  for (const body of [query, asJson]) {
+    const answer = await user.post(path, body);
+    expect([answer.status, answer.body]).toEqual([200, page]);
+  }
+  const values = Array.from({ length: 1999 }, (_, index) => `Model number ${index} of a long list`);
+  const filter = { model: { in: [...values, 'CF'] } };
+  expect((await user.post(path, { filter })).body).toMatchObject({ total: 1, rows: [{ regNumber: 'AB 9' }] });
+  const file = await user.post('/api/abbasAutos/trucks/export', { filter, format: 'csv', columns: 'regNumber' });
+  expect([file.status, file.body]).toEqual([200, expect.stringMatching(/^\S*Reg Number\r\nAB 9\r\n$/)]);
+  expect((await user.post(path)).body).toMatchObject({ total: 3 });
+});
+
+test('a query in the body is validated like one in the address', async () => {
+  const { status, body } = await user.post('/api/abbasAutos/trucks/rows', {
+    filter: { ship: { in: ['x'] } },
+    sort: 'sail',
+    limit: 201,
+    sold: 'maybe',
+  });
+  expect([status, body.message]).toEqual([400, 'Failed to retrieve list of trucks.']);
+  expect((await user.post('/api/abbasAutos/trucks/rows', { filter: { ship: 1 }, sort: 'sail' })).body.errors).toEqual([
+    { path: 'filter.ship', message: 'There is no column "ship".' },
+    { path: 'sort', message: 'There is no column "sail".' },
+  ]);
+  expect((await user.post('/api/abbasAutos/trucks/rows', ['daf'])).status).toBe(400);
+});

@@ -228,6 +228,28 @@ function ownParameters(listSchema: ListSchema): Record<string, Partial<Parameter
   };
 }
 
+const queryNames = ['search', 'filter', 'sort', 'group', 'fields', 'also', 'sold'];
+const rowsNames = [...queryNames, 'limit', 'offset'];
+const exportNames = [...queryNames, 'format', 'columns'];
+
+/** The query in the body of a request, with the descriptions of the query parameters. */
+function querySchema(listSchema: ListSchema, isPage: boolean): Schema {
+  const own = ownParameters(listSchema);
+  const properties = (isPage ? rowsNames : exportNames).map((name): [string, Schema] => {
+    const { description, schema = { type: 'string' } } = own[name] ?? {};
+    const types: Readonly<Record<string, Schema>> = {
+      filter: { anyOf: [schemaRef(nameOf(listSchema, 'Filter')), schema] },
+      sold: { type: 'boolean' },
+      format: { type: 'string', enum: ['csv', 'xlsx'] },
+    };
+    return [name, { ...(types[name] ?? schema), description }];
+  });
+  return { type: 'object', properties: Object.fromEntries(properties), ...(!isPage && { required: ['format'] }) };
+}
+
+const bodyDescription =
+  'The query of the GET call in the body, for filters that are too long for a URL. Everything else is the same.';
+
 /** Adds the list's parameters and result to an operation. */
 export function withListDescribed(operation: Operation, listSchema: ListSchema): Operation {
   const own = ownParameters(listSchema);
@@ -235,10 +257,13 @@ export function withListDescribed(operation: Operation, listSchema: ListSchema):
   const { 200: success, ...others } = operation.responses;
   const isPage = success?.content?.['application/json'] !== undefined;
   const page = { 'application/json': { schema: schemaRef(nameOf(listSchema, 'Page')) } };
+  const hasBody = operation.requestBody !== undefined;
+  const body = { content: { 'application/json': { schema: querySchema(listSchema, isPage) } } };
   return {
     ...operation,
-    description: columnsTable(listSchema),
+    description: hasBody ? bodyDescription : columnsTable(listSchema),
     ...(parameters && { parameters }),
+    ...(hasBody && { requestBody: body }),
     responses: { 200: { ...success, ...(isPage && { content: page }) }, ...others },
   };
 }

@@ -5,7 +5,7 @@ import { type FileFormat, FormatMenu } from '#web/ui/format-menu.tsx';
 import type { ColumnSettings } from './column-settings.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
 import { callQuery, requestOf } from './list-request.ts';
-import { companyPathOf, type ListSource } from './list-source.ts';
+import { companyPathOf, isTooLong, type ListSource } from './list-source.ts';
 import type { ListState } from './list-state.ts';
 import { exportedColumnIds } from './shown-columns.ts';
 
@@ -27,11 +27,13 @@ export function ExportMenu<Row extends ListRow>(props: ExportProps<Row>) {
   const { company } = source;
   const params = { truckCompany: companyPathOf(company) };
   const query = { ...callQuery({ ...requestOf(state), group: null }), ...source.fixed };
-  const readFile = (format: 'csv' | 'xlsx') =>
-    callApiForFile(source.routes.export, {
-      params,
-      query: { ...query, format, columns: exportedColumnIds(columns, settings).join(',') },
-    });
+  const readFile = (format: 'csv' | 'xlsx') => {
+    const file = { ...query, format, columns: exportedColumnIds(columns, settings).join(',') };
+    const { export: exportRoute, queryExport } = source.routes;
+    return isTooLong(file)
+      ? callApiForFile(queryExport, { params, body: file })
+      : callApiForFile(exportRoute, { params, query: file });
+  };
   const printed = company === 'all' || readPdf === undefined ? [] : [['pdf', () => readPdf(company, query)] as const];
   const readers = new Map<FileFormat, () => Promise<Blob>>([
     ['csv', () => readFile('csv')],

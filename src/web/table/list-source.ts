@@ -30,6 +30,14 @@ export interface Answer<Row extends ListRow> {
   page: RowsPage<Row>;
 }
 
+/** Common proxies refuse URLs of 8 kB and more. */
+const maxQueryLength = 6000;
+
+/** Whether a query, such as a filter with hundreds of values, is sent in the body because it is too long for a URL. */
+export function isTooLong(query: Readonly<Record<string, string>>): boolean {
+  return new URLSearchParams(query).toString().length > maxQueryLength;
+}
+
 /** The query for one page. */
 export function pageQuery<Row extends ListRow>({ company, routes, fixed }: ListSource, request: PageRequest) {
   return queryOptions({
@@ -38,7 +46,9 @@ export function pageQuery<Row extends ListRow>({ company, routes, fixed }: ListS
     queryFn: async ({ signal }): Promise<Answer<Row>> => {
       const query = { ...callQuery(request), limit: String(request.limit), offset: String(request.offset), ...fixed };
       const params = { truckCompany: companyPathOf(company) };
-      const page = await callApi(routes.rows, { params, query, signal });
+      const page = await (isTooLong(query)
+        ? callApi(routes.queryRows, { params, body: query, signal })
+        : callApi(routes.rows, { params, query, signal }));
       return { request, page: page as unknown as RowsPage<Row> };
     },
     staleTime: prefetchedMs,
