@@ -1,27 +1,12 @@
 /** The columns of a CSV feed: heading, field and replacement values, ordered by dragging or with the arrow buttons. */
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type Control, useFieldArray, useWatch } from 'react-hook-form';
 import { feedFieldLabels, feedFields } from '#feeds/feed.ts';
 import { choicesOf, SelectField } from '#web/form/choice-fields.tsx';
 import { TextField } from '#web/form/text-fields.tsx';
-import { DragHandle } from '#web/ui/drag-handle.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { DragHandle, SortableItem, SortableList } from '#web/ui/sortable-list.tsx';
 import { StepButton } from '#web/ui/step-button.tsx';
 import { type FeedValues, newColumn, type ValidFeed } from './feed-form-values.ts';
 import classes from './feeds.module.css';
@@ -34,37 +19,30 @@ const fieldChoices = choicesOf(feedFields, feedFieldLabels);
 export function ColumnFields({ control }: { control: FeedControl }) {
   const { fields, append, remove, move } = useFieldArray({ control, name: 'columns' });
   const used = useWatch({ control, name: 'columns' }).map(({ field }) => field);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const placeOf = (id: unknown) => fields.findIndex((field) => field.id === id);
-  const drop = ({ active, over }: DragEndEvent) => {
-    if (over && active.id !== over.id) move(placeOf(active.id), placeOf(over.id));
-  };
+  const placeOf = (id: string) => fields.findIndex((field) => field.id === id);
   const next = feedFields.find((field) => !used.includes(field)) ?? feedFields[0];
   return (
     <Section title="Columns">
       <Text size="sm" c="dimmed" mb="sm">
         Without columns, the feed has all fields under their own names.
       </Text>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
-        <SortableContext items={fields.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-          <ol className={classes.columns}>
-            {fields.map(({ id }, index) => (
-              <ColumnItem
-                key={id}
-                id={id}
-                index={index}
-                count={fields.length}
-                control={control}
-                onMove={(to) => move(index, to)}
-                onRemove={() => remove(index)}
-              />
-            ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
+      <SortableList
+        className={classes.columns}
+        ids={fields.map(({ id }) => id)}
+        onDrop={(id, onto) => move(placeOf(id), placeOf(onto))}
+      >
+        {fields.map(({ id }, index) => (
+          <ColumnItem
+            key={id}
+            id={id}
+            index={index}
+            count={fields.length}
+            control={control}
+            onMove={(to) => move(index, to)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </SortableList>
       <Group gap="xs">
         <Button
           variant="default"
@@ -93,16 +71,10 @@ interface ItemProps {
 }
 
 function ColumnItem({ id, index, count, control, onMove, onRemove }: ItemProps) {
-  const { setNodeRef, transform, transition, isDragging } = useSortable({ id });
   const label = `Column ${index + 1}`;
   const path = `columns.${index}` as const;
   return (
-    <li
-      ref={setNodeRef}
-      className={classes.column}
-      data-dragged={isDragging || undefined}
-      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
-    >
+    <SortableItem id={id} className={classes.column}>
       <fieldset aria-label={label}>
         <DragHandle id={id} label={label} />
         <div className={classes.inner}>
@@ -136,6 +108,6 @@ function ColumnItem({ id, index, count, control, onMove, onRemove }: ItemProps) 
           </ActionIcon>
         </div>
       </fieldset>
-    </li>
+    </SortableItem>
   );
 }

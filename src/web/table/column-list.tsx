@@ -1,23 +1,8 @@
 /** The list of columns in the configuration dialog, ordered by dragging or with the arrow buttons. */
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
 import { Checkbox, Group, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useId } from 'react';
-import { DragHandle } from '#web/ui/drag-handle.tsx';
+import { DragHandle, SortableItem, SortableList } from '#web/ui/sortable-list.tsx';
 import { StepButton } from '#web/ui/step-button.tsx';
 import { moveColumn, placeColumnAt } from './column-settings.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
@@ -51,19 +36,13 @@ function ColumnItem<Row extends ListRow>({ column, control }: ItemProps<Row>) {
   const { id, label } = column;
   const { settings, change } = control;
   const noteId = useId();
-  const { setNodeRef, transform, transition, isDragging } = useSortable({ id });
   const show = (isShown: boolean) =>
     change((current) => {
       const others = current.hidden.filter((other) => other !== id);
       return { ...current, hidden: isShown ? others : [...others, id] };
     });
   return (
-    <li
-      ref={setNodeRef}
-      className={classes.item}
-      data-dragged={isDragging || undefined}
-      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
-    >
+    <SortableItem id={id} className={classes.item}>
       <DragHandle id={id} label={label} />
       <Checkbox
         className={classes.shown ?? ''}
@@ -79,7 +58,7 @@ function ColumnItem<Row extends ListRow>({ column, control }: ItemProps<Row>) {
         </Text>
       )}
       <MoveButtons column={column} control={control} />
-    </li>
+    </SortableItem>
   );
 }
 
@@ -91,27 +70,18 @@ interface ColumnListProps<Row extends ListRow> {
 /** Columns in the user's order. A dragged column moves when it is dropped. */
 export function ColumnList<Row extends ListRow>({ columns, control }: ColumnListProps<Row>) {
   const { order } = control.settings;
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const drop = ({ active, over }: DragEndEvent) => {
-    if (!over || active.id === over.id) return;
-    control.change((current) => ({
-      ...current,
-      order: placeColumnAt(current.order, String(active.id), String(over.id)),
-    }));
-  };
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
-      <SortableContext items={[...order]} strategy={verticalListSortingStrategy}>
-        <ol className={classes.list}>
-          {order.map((id) => {
-            const column = columns.find((candidate) => candidate.id === id);
-            return column && <ColumnItem key={id} column={column} control={control} />;
-          })}
-        </ol>
-      </SortableContext>
-    </DndContext>
+    <SortableList
+      className={classes.list}
+      ids={order}
+      onDrop={(id, onto) =>
+        control.change((current) => ({ ...current, order: placeColumnAt(current.order, id, onto) }))
+      }
+    >
+      {order.map((id) => {
+        const column = columns.find((candidate) => candidate.id === id);
+        return column && <ColumnItem key={id} column={column} control={control} />;
+      })}
+    </SortableList>
   );
 }
