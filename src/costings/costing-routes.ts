@@ -13,7 +13,6 @@ const roles = approvedRoles;
 const costingParams = truckParams.extend({ costingId: idSchema });
 const noTruck = 'The requested truck does not exist.';
 
-/** `POST /{truckCompany}/trucks/{truckId}/costings` */
 export const createCostingRoute = defineRoute({
   id: 'createCosting',
   tag,
@@ -68,7 +67,6 @@ export const updateCostingRoute = defineRoute({
   messages: { 400: 'Failed to update truck costing.', 404: 'The costing to be updated was not found.' },
 });
 
-/** `DELETE /{truckCompany}/trucks/{truckId}/costings/{costingId}` */
 export const deleteCostingRoute = defineRoute({
   id: 'deleteCosting',
   tag,
@@ -82,7 +80,6 @@ export const deleteCostingRoute = defineRoute({
   messages: { 400: 'Failed to delete truck costing.', 404: 'The costing to be deleted was not found.' },
 });
 
-/** `GET /trucks/costings` */
 export const listAllCostingsRoute = defineRoute({
   id: 'listAllCostings',
   tag,
@@ -113,7 +110,6 @@ export const listCostingSummariesRoute = defineRoute({
 
 export const costingListRoutes = listRoutes(costingListSchema, tag);
 
-/** `GET /{truckCompany}/trucks/{truckId}/costings/summary` */
 export const getCostingSummaryRoute = defineRoute({
   id: 'getCostingSummary',
   tag,

@@ -21,7 +21,6 @@ export const creditNoteRevisionRoute = revisionRoute('creditNote', creditNoteRev
 
 export const creditNoteListRoutes = listRoutes(creditNoteListSchema, tag);
 
-/** `POST /{truckCompany}/invoices/{invoiceId}/credit-notes` */
 export const createCreditNoteRoute = defineRoute({
   id: 'createCreditNote',
   tag,
@@ -40,7 +39,6 @@ export const createCreditNoteRoute = defineRoute({
   },
 });
 
-/** `GET /{truckCompany}/credit-notes/{creditNoteId}` */
 export const getCreditNoteRoute = defineRoute({
   id: 'getCreditNote',
   tag,
@@ -54,7 +52,6 @@ export const getCreditNoteRoute = defineRoute({
   messages: { 400: 'Failed to retrieve credit note.', 404: missing },
 });
 
-/** `GET /{truckCompany}/credit-notes/{creditNoteId}/trucks` */
 export const creditedTrucksRoute = defineRoute({
   id: 'listCreditedTrucks',
   tag,
@@ -84,7 +81,6 @@ export const deleteCreditNoteRoute = defineRoute({
   messages: { 400: 'Failed to delete credit note.', 404: missing, 409: 'A truck of the credit note was sold again.' },
 });
 
-/** `GET /{truckCompany}/credit-notes/{creditNoteId}/download` */
 export const downloadCreditNoteRoute = defineRoute({
   id: 'downloadCreditNote',
   tag,

@@ -10,7 +10,6 @@ import { searchTextSchema } from '#shared/text.ts';
 const maxHits = 50;
 const defaultHits = 20;
 
-/** `GET /find` */
 export const findRoute = defineRoute({
   id: 'find',
   tag: 'Search',

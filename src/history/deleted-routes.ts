@@ -33,7 +33,6 @@ const deletedRecordSchema = z
   .meta({ id: 'DeletedRecord' });
 export type DeletedRecord = z.infer<typeof deletedRecordSchema>;
 
-/** `GET /deleted/{id}` */
 export const getDeletedRoute = defineRoute({
   id: 'getDeleted',
   tag,
@@ -47,7 +46,6 @@ export const getDeletedRoute = defineRoute({
   messages: { 400: 'Failed to retrieve the deleted record.', ...messages404 },
 });
 
-/** `GET /deleted/{id}/history` */
 export const deletedHistoryRoute = defineRoute({
   id: 'getDeletedHistory',
   tag,

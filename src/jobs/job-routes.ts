@@ -52,7 +52,6 @@ export const listJobsRoute = defineRoute({
   messages: { 400: 'Failed to retrieve list of jobs.' },
 });
 
-/** `POST /admin/jobs/{jobId}/retry` */
 export const retryJobRoute = defineRoute({
   id: 'retryJob',
   tag,
@@ -71,7 +70,6 @@ export const retryJobRoute = defineRoute({
   },
 });
 
-/** `POST /admin/jobs/retry` */
 export const retryJobsRoute = defineRoute({
   id: 'retryJobs',
   tag,

@@ -138,7 +138,6 @@ const registerParams = companyParams.extend({
   kind: z.enum(Object.keys(registerKinds) as RegisterKind[], 'Enter orders, invoices or creditNotes.'),
 });
 
-/** `GET /{company}/register/{kind}` */
 export const registerRoute = defineRoute({
   id: 'getRegister',
   tag: 'Register',
@@ -154,7 +153,6 @@ export const registerRoute = defineRoute({
 
 const nextNumberPath = '/:truckCompany/register/:kind/next';
 
-/** `GET /{company}/register/{kind}/next` */
 export const getNextNumberRoute = defineRoute({
   id: 'getNextNumber',
   tag: 'Register',
@@ -168,7 +166,6 @@ export const getNextNumberRoute = defineRoute({
   messages: { 400: 'Failed to retrieve next number.', 409: 'All numbers have been used.' },
 });
 
-/** `PUT /{company}/register/{kind}/next` */
 export const setNextNumberRoute = defineRoute({
   id: 'setNextNumber',
   tag: 'Register',

@@ -51,7 +51,6 @@ function paperRoutes(kind: PaperKind) {
   const tag = `${noun}s`;
   const missing = `The requested ${kind} does not exist.`;
   return {
-    /** `POST /{truckCompany}/orders` */
     create: defineRoute({
       id: `create${noun}`,
       tag,
@@ -68,7 +67,6 @@ function paperRoutes(kind: PaperKind) {
         409: `The number for ${kind} to be created already exists.`,
       },
     }),
-    /** `GET /{truckCompany}/orders` */
     list: defineRoute({
       id: `list${noun}s`,
       tag,
@@ -82,7 +80,6 @@ function paperRoutes(kind: PaperKind) {
       conditional: true,
       messages: { 400: `Failed to retrieve list of ${folder}.` },
     }),
-    /** `GET /{truckCompany}/orders/{orderId}/details` */
     details: defineRoute({
       id: `get${noun}Details`,
       tag,
@@ -96,7 +93,6 @@ function paperRoutes(kind: PaperKind) {
       etag: true,
       messages: { 400: `Failed to retrieve ${kind} details.`, 404: missing },
     }),
-    /** `GET /{truckCompany}/orders/{orderId}/download` */
     download: defineRoute({
       id: `download${noun}`,
       tag,
@@ -128,7 +124,6 @@ function paperRoutes(kind: PaperKind) {
         409: `The number for ${kind} to be updated already exists.`,
       },
     }),
-    /** `DELETE /{truckCompany}/orders/{orderId}` */
     remove: defineRoute({
       id: `delete${noun}`,
       tag,
@@ -156,7 +151,6 @@ export const paperListRoutes = {
   invoice: listRoutes(paperListSchemas.invoice, 'Invoices'),
 };
 
-/** `POST /{truckCompany}/orders/{orderId}/invoice` */
 export const generateInvoiceRoute = defineRoute({
   id: 'generateInvoice',
   tag: 'Orders',

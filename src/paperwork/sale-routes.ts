@@ -21,7 +21,6 @@ const params = companyParams.extend({ invoiceId: idSchema });
 const missing = 'The requested invoice does not exist.';
 const shared = { tag: 'Invoices', roles: approvedRoles, params } as const;
 
-/** `GET /{truckCompany}/invoices/{invoiceId}/sale` */
 export const invoiceSaleRoute = defineRoute({
   ...shared,
   id: 'getInvoiceSale',

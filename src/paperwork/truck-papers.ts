@@ -22,7 +22,6 @@ const truckPaperSchema = z
   .meta({ id: 'TruckPaper' });
 export type TruckPaper = z.infer<typeof truckPaperSchema>;
 
-/** `GET /{truckCompany}/trucks/{truckId}/papers` */
 export const listTruckPapersRoute = defineRoute({
   id: 'listTruckPapers',
   tag: 'Trucks',

@@ -37,7 +37,6 @@ export const warnedPaperSchema = currentPaperSchema
   .meta({ id: 'WarnedPaper' });
 export type WarnedPaper = z.infer<typeof warnedPaperSchema>;
 
-/** `GET /{truckCompany}/trucks/{truckId}/warnings` */
 export const listTruckWarningsRoute = defineRoute({
   id: 'listTruckWarnings',
   tag: 'Trucks',

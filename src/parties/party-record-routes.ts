@@ -38,7 +38,6 @@ function recordRoutes<R extends Shape, N extends Shape, U extends Shape, M exten
   const one = `${list}/:partyId` as const;
   const missing = `The requested ${kind} does not exist.`;
   return {
-    /** `POST /clients` */
     create: defineRoute({
       id: `create${name}`,
       tag,
@@ -66,7 +65,6 @@ function recordRoutes<R extends Shape, N extends Shape, U extends Shape, M exten
       etag: true,
       messages: { 400: `Failed to retrieve ${kind}.`, 404: missing },
     }),
-    /** `PUT /clients/{id}` */
     update: defineRoute({
       id: `update${name}`,
       tag,
@@ -85,7 +83,6 @@ function recordRoutes<R extends Shape, N extends Shape, U extends Shape, M exten
         409: `The name for ${kind} to be updated already exists.`,
       },
     }),
-    /** `POST /clients/{id}/merge` */
     merge: defineRoute({
       id: `merge${name}`,
       tag,
@@ -104,7 +101,6 @@ function recordRoutes<R extends Shape, N extends Shape, U extends Shape, M exten
         409: `One of the ${kind}s was merged in the meantime. Reload to see the latest version.`,
       },
     }),
-    /** `DELETE /clients/{id}/merge/{mergeId}` */
     undo: defineRoute({
       id: `undoMerge${name}`,
       tag,
@@ -120,7 +116,6 @@ function recordRoutes<R extends Shape, N extends Shape, U extends Shape, M exten
         409: 'This merge cannot be undone.',
       },
     }),
-    /** `GET /clients/{id}/merges` */
     merges: defineRoute({
       id: `list${name}Merges`,
       tag,
@@ -133,7 +128,6 @@ function recordRoutes<R extends Shape, N extends Shape, U extends Shape, M exten
       result: z.array(mergeSchema),
       messages: { 400: 'Failed to retrieve list of merges.', 404: missing },
     }),
-    /** `GET /clients/{id}/trucks` */
     trucks: defineRoute({
       id: `list${name}Trucks`,
       tag,
@@ -165,7 +159,6 @@ export const supplierRoutes = recordRoutes('supplier', {
   merged: supplierSchema.extend(merged).meta({ id: 'MergedSupplier' }),
 });
 
-/** `GET /clients/{id}/papers` */
 export const listClientPapersRoute = defineRoute({
   id: 'listClientPapers',
   tag,

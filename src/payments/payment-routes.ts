@@ -27,7 +27,6 @@ export const listPaymentsRoute = defineRoute({
   messages: { 400: 'Failed to retrieve list of payments.', 404: noInvoice },
 });
 
-/** `POST /{truckCompany}/invoices/{invoiceId}/payments` */
 export const createPaymentRoute = defineRoute({
   id: 'createPayment',
   tag,
@@ -42,7 +41,6 @@ export const createPaymentRoute = defineRoute({
   messages: { 400: 'Failed to create payment.', 404: noInvoice },
 });
 
-/** `DELETE /{truckCompany}/invoices/{invoiceId}/payments/{paymentId}` */
 export const deletePaymentRoute = defineRoute({
   id: 'deletePayment',
   tag,

@@ -54,7 +54,6 @@ export function listRoutes(listSchema: ListSchema, tag: string, roles: readonly 
     messages: { 400: `Failed to export list of ${noun}.` },
   } as const;
   return {
-    /** `GET /{company}/{list}/rows` */
     rows: defineRoute({
       ...rows,
       id: rowsCallId(list),
@@ -71,7 +70,6 @@ export function listRoutes(listSchema: ListSchema, tag: string, roles: readonly 
       isRead: true,
       body: inBody(listQuerySchema(listSchema)),
     }),
-    /** `GET /{company}/{list}/export` */
     export: defineRoute({
       ...exported,
       id: exportCallId(list),

@@ -24,7 +24,6 @@ export function soldTrucksText(regNumbers: readonly string[]): string {
   return `${names} ${regNumbers.length === 1 ? 'has' : 'have'} been sold. A sold truck cannot be advertised.`;
 }
 
-/** `POST /{truckCompany}/trucks/advertise` */
 export const advertiseTrucksRoute = defineRoute({
   id: 'advertiseTrucks',
   tag: 'Trucks',

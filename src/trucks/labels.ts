@@ -49,7 +49,6 @@ const labelsBodySchema = z
   .meta({ id: 'LabelsBody' });
 export type LabelsBody = z.output<typeof labelsBodySchema>;
 
-/** `POST /{truckCompany}/trucks/labels` */
 export const printLabelsRoute = defineRoute({
   id: 'printLabels',
   tag: 'Trucks',

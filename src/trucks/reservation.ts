@@ -92,7 +92,6 @@ export const reserveTruckRoute = defineRoute({
   },
 });
 
-/** `DELETE /{truckCompany}/trucks/{truckId}/reservation` */
 export const endReservationRoute = defineRoute({
   id: 'endReservation',
   tag: 'Trucks',

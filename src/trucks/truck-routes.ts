@@ -13,7 +13,6 @@ const truckParams = companyParams.extend({ truckId: idSchema });
 const tag = 'Trucks';
 const roles = approvedRoles;
 
-/** `POST /{truckCompany}/trucks` */
 export const createTruckRoute = defineRoute({
   id: 'createTruck',
   tag,
@@ -53,7 +52,6 @@ export const listTrucksRoute = defineRoute({
 
 export const truckListRoutes = listRoutes(truckListSchema, tag);
 
-/** `GET /{truckCompany}/trucks/{truckId}` */
 export const getTruckRoute = defineRoute({
   id: 'getTruck',
   tag,
@@ -71,7 +69,6 @@ export const getTruckRoute = defineRoute({
   },
 });
 
-/** `PUT /{truckCompany}/trucks/{truckId}` */
 export const updateTruckRoute = defineRoute({
   id: 'updateTruck',
   tag,
@@ -107,7 +104,6 @@ export const markTrucksSoldRoute = defineRoute({
   messages: { 400: 'Failed to mark trucks as sold.' },
 });
 
-/** `DELETE /{truckCompany}/trucks/{truckId}` */
 export const deleteTruckRoute = defineRoute({
   id: 'deleteTruck',
   tag,

@@ -20,7 +20,6 @@ const lookedUpVehicleSchema = z
   .meta({ id: 'LookedUpVehicle' });
 export type LookedUpVehicle = z.infer<typeof lookedUpVehicleSchema>;
 
-/** `GET /vehicle-lookup/{regNumber}` */
 export const lookUpVehicleRoute = defineRoute({
   id: 'lookUpVehicle',
   tag: 'Trucks',

@@ -45,7 +45,6 @@ const stockBookGapSchema = z
   .meta({ id: 'StockBookGap' });
 export type StockBookGap = z.infer<typeof stockBookGapSchema>;
 
-/** `GET /{company}/stock-book/gaps` */
 export const stockBookGapsRoute = defineRoute({
   id: 'listStockBookGaps',
   tag: 'VAT',
@@ -63,7 +62,6 @@ const vatQuerySchema = z.object(periodShape).refine(isPeriod, periodError);
 export type VatQuery = z.output<typeof vatQuerySchema>;
 const params = z.object({ truckCompany: companyOrAll });
 
-/** `GET /{company}/vat-summary` */
 export const vatSummaryRoute = defineRoute({
   id: 'vatSummary',
   tag: 'VAT',
@@ -91,7 +89,6 @@ const deletedPurchaseSchema = z
   .meta({ id: 'GonePurchase' });
 export type DeletedPurchase = z.infer<typeof deletedPurchaseSchema>;
 
-/** `GET /{company}/vat-summary/gone-purchases` */
 export const deletedPurchasesRoute = defineRoute({
   id: 'listGonePurchases',
   tag: 'VAT',
@@ -106,7 +103,6 @@ export const deletedPurchasesRoute = defineRoute({
   messages: { 400: 'Failed to retrieve purchases.' },
 });
 
-/** `GET /{company}/vat-summary/export` */
 export const exportVatSummaryRoute = defineRoute({
   id: 'exportVatSummary',
   tag: 'VAT',

@@ -11,7 +11,6 @@ const tag = 'Views';
 const roles = rolesThatRead(viewKind);
 const params = z.object({ viewId: idSchema });
 
-/** `GET /views` */
 export const listViewsRoute = defineRoute({
   id: 'listViews',
   tag,
@@ -25,7 +24,6 @@ export const listViewsRoute = defineRoute({
   messages: { 400: 'Failed to retrieve list of views.' },
 });
 
-/** `POST /views` */
 export const createViewRoute = defineRoute({
   id: 'createView',
   tag,
@@ -59,7 +57,6 @@ export const updateViewRoute = defineRoute({
   },
 });
 
-/** `DELETE /views/{viewId}` */
 export const deleteViewRoute = defineRoute({
   id: 'deleteView',
   tag,

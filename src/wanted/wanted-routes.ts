@@ -23,7 +23,6 @@ const missing = 'The requested wanted entry does not exist.';
 
 export const wantedListRoutes = listRoutes(wantedListSchema, tag);
 
-/** `GET /{truckCompany}/wanted` */
 export const listWantedRoute = defineRoute({
   id: 'listWanted',
   tag,
@@ -37,7 +36,6 @@ export const listWantedRoute = defineRoute({
   messages: { 400: 'Failed to retrieve list of wanted entries.' },
 });
 
-/** `GET /{truckCompany}/wanted/count` */
 export const countWantedRoute = defineRoute({
   id: 'countWanted',
   tag,
@@ -52,7 +50,6 @@ export const countWantedRoute = defineRoute({
   messages: { 400: 'Failed to count matches.' },
 });
 
-/** `POST /{truckCompany}/wanted` */
 export const createWantedRoute = defineRoute({
   id: 'createWanted',
   tag,
@@ -67,7 +64,6 @@ export const createWantedRoute = defineRoute({
   messages: { 400: 'Failed to create wanted entry.' },
 });
 
-/** `GET /{truckCompany}/wanted/{wantedId}` */
 export const getWantedRoute = defineRoute({
   id: 'getWanted',
   tag,
@@ -82,7 +78,6 @@ export const getWantedRoute = defineRoute({
   messages: { 400: 'Failed to retrieve wanted entry.', 404: missing },
 });
 
-/** `GET /{truckCompany}/wanted/{wantedId}/trucks` */
 export const listWantedTrucksRoute = defineRoute({
   id: 'listWantedTrucks',
   tag,
@@ -112,7 +107,6 @@ export const updateWantedRoute = defineRoute({
   messages: { 400: 'Failed to update wanted entry.', 404: missing },
 });
 
-/** `DELETE /{truckCompany}/wanted/{wantedId}` */
 export const deleteWantedRoute = defineRoute({
   id: 'deleteWanted',
   tag,
@@ -126,7 +120,6 @@ export const deleteWantedRoute = defineRoute({
   messages: { 400: 'Failed to delete wanted entry.', 404: missing },
 });
 
-/** `GET /{truckCompany}/trucks/{truckId}/wanted` */
 export const listTruckWantedRoute = defineRoute({
   id: 'listTruckWanted',
   tag,
@@ -140,7 +133,6 @@ export const listTruckWantedRoute = defineRoute({
   messages: { 400: 'Failed to retrieve who wants the truck.', 404: 'The requested truck does not exist.' },
 });
 
-/** `POST /{truckCompany}/wanted/{wantedId}/dismiss` */
 export const dismissWantedRoute = defineRoute({
   id: 'dismissWanted',
   tag,
@@ -155,7 +147,6 @@ export const dismissWantedRoute = defineRoute({
   messages: { 400: 'Failed to dismiss the match.', 404: missing },
 });
 
-/** `DELETE /{truckCompany}/wanted/{wantedId}/dismiss/{truckId}` */
 export const undoDismissWantedRoute = defineRoute({
   id: 'undoDismissWanted',
   tag,
