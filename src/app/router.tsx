@@ -1,18 +1,22 @@
 /** The routes of the app. */
+
+import { Text } from '@mantine/core';
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router';
 import { SearchButton } from '#find/web/search-button.tsx';
 import { HelpLink } from '#help/web/help-link.tsx';
+import { isApproved } from '#shared/roles.ts';
+import { useCurrentUser } from '#web/auth/current-user.ts';
+import { ServerUnavailable } from '#web/auth/server-unavailable.tsx';
 import { Layout } from '#web/layout/layout.tsx';
 import { ScreensContext } from '#web/layout/navigation.ts';
 import { paths } from '#web/paths.ts';
+import { useStartPage } from '#web/start-page.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { HomePage } from './home-page.tsx';
 import { NavigationNotesProvider } from './navigation-notes-provider.tsx';
-import { RootPage } from './root-page.tsx';
 import { screenRoutes, screens } from './screens.tsx';
-import { UnknownAddress } from './unknown-address.tsx';
 
 const routes: RouteObject[] = [
   {
@@ -60,4 +64,25 @@ function dropEmptySegments(): void {
 export function createRouter() {
   dropEmptySegments();
   return createBrowserRouter(routes);
+}
+
+/** A line above the landing page at an unknown address. */
+function UnknownAddress() {
+  const { pathname } = useLocation();
+  return (
+    <Text
+      mb="md"
+      c="dimmed"
+      style={{ overflowWrap: 'anywhere' }}
+    >{`We could not find ${pathname}, so here is Home.`}</Text>
+  );
+}
+
+/** `/`: redirects approved users to their stock, or to the landing page if they chose it; everyone else sees the landing page. */
+function RootPage() {
+  const { isLoading, isServerAway, retry, role } = useCurrentUser();
+  const { startPage } = useStartPage();
+  if (isLoading) return <Loading text="Logging in..." />;
+  if (isServerAway) return <ServerUnavailable onRetry={retry} />;
+  return isApproved(role) ? <Navigate to={paths[startPage]} replace /> : <HomePage />;
 }

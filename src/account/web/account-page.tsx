@@ -1,9 +1,10 @@
 /** `/account`: the user's own account. */
-import { Text } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import type { z } from 'zod';
 import type { accountSchema } from '#account/account.ts';
 import { roleLabels } from '#shared/roles.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { type StartPage, useStartPage } from '#web/start-page.ts';
 import { DescriptionList } from '#web/ui/description-list.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -15,7 +16,6 @@ import { NameForm } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SignIns } from './sign-ins.tsx';
-import { StartPageChoice } from './start-page-choice.tsx';
 
 type Account = z.output<typeof accountSchema>;
 
@@ -81,5 +81,25 @@ export function AccountPage() {
         {data === undefined ? null : <StartPageChoice />}
       </div>
     </>
+  );
+}
+
+/** Chooses the page that opens after log-in. */
+function StartPageChoice() {
+  const { startPage, choose } = useStartPage();
+  return (
+    <Section title="First page">
+      <Radio.Group
+        label="Which page opens first?"
+        description="Remembered in this browser."
+        value={startPage}
+        onChange={(page) => choose(page as StartPage)}
+      >
+        <Stack gap="sm" mt="sm">
+          <Radio value="currentStock" label="Current Stock" />
+          <Radio value="home" label="Home, with today's figures" />
+        </Stack>
+      </Radio.Group>
+    </Section>
   );
 }

@@ -1,11 +1,11 @@
 /** The dialog that credits an invoice in full, or by items, trucks and amounts. */
-
 import { Checkbox, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
 import Big from 'big.js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { CreditLeft, CreditRates } from '#credits/credit-amounts.ts';
-import { createCreditNoteRoute } from '#credits/credit-note-routes.ts';
+import { CreditLeft, type CreditRates } from '#credits/credit-amounts.ts';
+import { createCreditNoteRoute, getCreditNoteRoute } from '#credits/credit-note-routes.ts';
 import type { CreditDays } from '#paperwork/acts/credit-invoice.ts';
 import type { CurrentPaper, PaperItem } from '#paperwork/paperwork.ts';
 import type { PaperAddress } from '#paperwork/web/paper-target.ts';
@@ -13,7 +13,7 @@ import { companyPaths } from '#shared/companies.ts';
 import { formatMoney } from '#shared/money.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { ApiError, errorMessage } from '#web/api/api-error.ts';
-import { useChange } from '#web/api/use-call.ts';
+import { queryOfCall, useChange } from '#web/api/use-call.ts';
 import { DateInput, isWholeDate } from '#web/form/date-field.tsx';
 import fieldClasses from '#web/form/field.module.css';
 import { unusualDateNote } from '#web/form/unusual-date-field.tsx';
@@ -34,7 +34,6 @@ import {
   returnError,
 } from './credit-form-values.ts';
 import { CreditItemFields } from './credit-item-fields.tsx';
-import { useCreditLeft } from './credit-note-queries.ts';
 
 interface Props {
   target: PaperAddress;
@@ -184,4 +183,16 @@ function maxRemaining(item: PaperItem, index: number, left: CreditLeft | undefin
 
 function hasTrucks({ items }: CreditFormValues): boolean {
   return items.some(({ truckIds }) => truckIds.length > 0);
+}
+
+/** The remaining amounts of an invoice; undefined until all its credit notes have loaded. */
+function useCreditLeft({ company, items, creditNotes }: CurrentPaper): CreditLeft | undefined {
+  const truckCompany = companyPaths[company];
+  const notes = useQueries({
+    queries: creditNotes.map(({ id: creditNoteId }) =>
+      queryOfCall(getCreditNoteRoute, { params: { truckCompany, creditNoteId } }),
+    ),
+  });
+  const credited = notes.flatMap(({ data }) => (data ? [data.data.items] : []));
+  return credited.length === creditNotes.length ? new CreditLeft(items, credited.flat()) : undefined;
 }

@@ -2,7 +2,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
-import { useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Hit } from '#find/find.ts';
 import { Thumbnail } from '#media/web/thumbnail.tsx';
@@ -17,7 +17,6 @@ import classes from './command-palette.module.css';
 import { actionsFor, matchingActions, type PaletteAction } from './palette-actions.ts';
 import { addRecentHit, readRecentHits } from './recent-hits.ts';
 import { stockSearch } from './stock-search.ts';
-import { useEnter } from './use-enter.ts';
 import { useHits } from './use-hits.ts';
 
 const [store, spotlight] = createSpotlight();
@@ -216,4 +215,35 @@ export function CommandPalette() {
       <VisuallyHidden role="status">{count === 0 ? '' : status}</VisuallyHidden>
     </Spotlight.Root>
   );
+}
+
+/** Makes Enter in the search open a result of the current text, and never one of an earlier text. */
+interface EnterProps {
+  /** The typed text. */
+  text: string;
+  /** Whether the first visible line belongs to the typed text. */
+  isFirstLineKnown: boolean;
+  /** Opens the selected line. */
+  openSelected: () => void;
+}
+
+/** Returns a capture handler for key presses. An early Enter waits until its results arrive, or until more is typed. */
+function useEnter({ text, isFirstLineKnown, openSelected }: EnterProps): (event: KeyboardEvent) => void {
+  const [wanted, setWanted] = useState<string>();
+  const isPending = wanted !== undefined && wanted === text;
+  useEffect(() => {
+    if (!isPending || !isFirstLineKnown) return;
+    setWanted(undefined);
+    openSelected();
+  }, [isPending, isFirstLineKnown, openSelected]);
+  return (event) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) {
+      setWanted(undefined);
+      return;
+    }
+    if (isFirstLineKnown) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setWanted(text);
+  };
 }

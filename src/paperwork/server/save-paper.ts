@@ -7,7 +7,6 @@ import { allocateNumber, changeNumber } from '#ledger/server/paper-number.ts';
 import { hasCurrentParticulars, storeRevision } from '#ledger/server/revision-store.ts';
 import { calculateDueDate, refuseDueDate, resolveVatNumber } from '#paperwork/acts/change-paper.ts';
 import { receivedDateRefusal, refundRefusal } from '#paperwork/acts/pay-invoice.ts';
-import { depositToStore } from '#paperwork/deposit.ts';
 import type { CurrentPaper, Paper, PaperBody } from '#paperwork/paperwork.ts';
 import { savePartyDetails } from '#parties/server/save-party-details.ts';
 import { assertUnchanged } from '#server/audit/assert-unchanged.ts';
@@ -199,4 +198,21 @@ export async function changePaper(
   const after = await storeSavedRevision(context, target);
   await writeAuditEntry(context, paperChange(kind, { before, after }));
   return { before: before.paper, after };
+}
+
+/** The date and method of a deposit, as stored with an order or invoice. */
+type Deposit = Pick<Paper, 'depositPaid' | 'depositDate' | 'depositMethod'>;
+type DepositBody = Pick<PaperBody, 'date' | 'depositPaid' | 'depositDate' | 'depositMethod'>;
+
+const noDeposit = { depositPaid: 0, depositDate: null, depositMethod: null } as const;
+
+/**
+ * Returns the deposit to store. Omitted fields keep their stored values. A deposit without a date gets the earlier of
+ * the paper's date and today, and later changes of the paper's date do not change it.
+ */
+function depositToStore(body: DepositBody, today: string, previous: Deposit = noDeposit): Deposit {
+  const { depositPaid, date, depositDate, depositMethod = previous.depositMethod } = body;
+  if (depositPaid === 0) return noDeposit;
+  const preset = date < today ? date : today;
+  return { depositPaid, depositDate: depositDate ?? previous.depositDate ?? preset, depositMethod };
 }

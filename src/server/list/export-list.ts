@@ -8,7 +8,7 @@ import type { StreamResponse } from '#server/http/request-context.ts';
 import { columnFields, fieldOf, isExportable, placeOf } from '#shared/fields.ts';
 import type { ExportQuery } from '#shared/list-query.ts';
 import { exportRows } from './export-rows.ts';
-import type { ListRequest } from './list-request.ts';
+import type { ListRequest } from './list-statement.ts';
 import type { SqlField, SqlList } from './sql-list.ts';
 
 interface ExportRequest extends ListRequest {

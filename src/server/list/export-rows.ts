@@ -6,7 +6,7 @@ import type { ExportRow } from '#server/files/export-row.ts';
 import { fieldOf } from '#shared/fields.ts';
 import { comparedSql, listCondition } from './list-conditions.ts';
 import { orderSql, sourceFor } from './list-parts.ts';
-import type { ListRequest } from './list-request.ts';
+import type { ListRequest } from './list-statement.ts';
 import type { SqlField } from './sql-list.ts';
 
 /** Number of rows in memory at a time. */

@@ -4,7 +4,7 @@ import { companies } from '#shared/companies.ts';
 import { fieldOf } from '#shared/fields.ts';
 import { comparedSql, listCondition } from './list-conditions.ts';
 import { type OrderHalf, orderHalves, orderSql, sourceFor } from './list-parts.ts';
-import type { ListRequest } from './list-request.ts';
+import type { ListRequest } from './list-statement.ts';
 import type { SqlField, SqlList } from './sql-list.ts';
 
 /** The id and the requested fields. Fields on demand are included only if they are named. */

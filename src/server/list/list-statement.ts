@@ -1,14 +1,20 @@
 /** One statement for a list query: rows, total, sums and groups in one round trip. */
-
 import { type RawBuilder, sql } from 'kysely';
 import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import type { Company } from '#shared/companies.ts';
 import { fieldOf, isFreeText } from '#shared/fields.ts';
+import type { ListQuery } from '#shared/list-query.ts';
 import { comparedSql, listCondition } from './list-conditions.ts';
 import { isNarrowed, pageIdsSql, pageSql, rowsByIdSql } from './list-page.ts';
 import { isText, sourceFor, summedFields, sumsSql } from './list-parts.ts';
-import type { ListRequest } from './list-request.ts';
-import type { SqlField } from './sql-list.ts';
+import type { SqlField, SqlList } from './sql-list.ts';
+
+export interface ListRequest {
+  listSchema: SqlList;
+  /** Null means all companies. */
+  company: Company | null;
+  query: ListQuery;
+}
 
 type Piece = RawBuilder<unknown>;
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { fieldOf } from '#shared/fields.ts';
 import { comparedSql, listCondition } from './list-conditions.ts';
 import { orderSql, sourceFor } from './list-parts.ts';
-import type { ListRequest } from './list-request.ts';
+import type { ListRequest } from './list-statement.ts';
 import type { SqlField } from './sql-list.ts';
 
 /** A list query with an additional SQL condition, which may use the list's alias. */

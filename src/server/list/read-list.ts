@@ -3,7 +3,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { queryUntilAborted } from '#server/db/cancel.ts';
 import type { Database } from '#server/db/schema.ts';
 import { summedFields } from './list-parts.ts';
-import type { ListRequest } from './list-request.ts';
+import type { ListRequest } from './list-statement.ts';
 import { isRecurring, listStatement, pageIdsStatement, pageStatement, rowsStatement } from './list-statement.ts';
 import { createListTotalsCache } from './list-totals-cache.ts';
 

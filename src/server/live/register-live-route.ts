@@ -1,7 +1,8 @@
 /** `GET /live`: sends colleagues' changes to open screens as they happen. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
+import { readableEntries } from '#server/audit/readable-entries.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/request-context.ts';
 import type { Authenticate } from '#server/http/route-registrar.ts';
@@ -10,11 +11,10 @@ import { liveEvents, livePath, maxAgoMs, pingMs, type RecordChange } from '#shar
 import { queryCountSchema } from '#shared/query-count.ts';
 import type { RecordKinds } from '#shared/record-kind.ts';
 import { mayReadAbout } from '#shared/record-readers.ts';
-import { approvedRoles } from '#shared/roles.ts';
+import { approvedRoles, type Role } from '#shared/roles.ts';
 import { commonMessages, errorSchema } from '#shared/route.ts';
-import type { AnnouncedChange, ChangeFeed } from './change-feed.ts';
+import { type AnnouncedChange, type ChangeFeed, parseChanges } from './change-feed.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
-import { readMissedChanges } from './missed-changes.ts';
 
 interface LiveParts {
   db: Kysely<Database>;
@@ -138,4 +138,23 @@ export function registerLiveRoute(app: FastifyInstance, { db, feed, authenticate
     reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no');
     return reply.type('text/event-stream').send(stream.body);
   });
+}
+
+/** A client that missed more changes than this reloads everything. */
+const maxChanges = 200;
+
+/** Returns the changes of the last milliseconds that the role may read, oldest first; null if there are too many. */
+async function readMissedChanges(
+  db: Kysely<Database>,
+  kinds: RecordKinds,
+  role: Role,
+  milliseconds: number,
+): Promise<AnnouncedChange[] | null> {
+  const { rows } = await sql`
+    select r.*
+    from audit_entry e cross join lateral changed_records(e) r
+    where e.at >= now() - make_interval(secs => ${milliseconds / 1000}::float8) and ${readableEntries(kinds, role)}
+    order by e.id
+    limit ${maxChanges + 1}`.execute(db);
+  return rows.length > maxChanges ? null : parseChanges(rows);
 }

@@ -3,9 +3,10 @@ import { Alert, Anchor, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Company } from '#shared/companies.ts';
+import { formatMoney } from '#shared/money.ts';
 import { type Period, periodDays, periodName } from '#vat/vat-period.ts';
 import { exportVatSummaryRoute, vatSummaryRoute } from '#vat/vat-routes.ts';
-import type { VatSummary } from '#vat/vat-summary.ts';
+import { type OverdueExport, overdueExportText, type VatSummary } from '#vat/vat-summary.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { callApiForFile } from '#web/api/call-api.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -19,7 +20,6 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
 import { accountantNote } from './accountant-note.ts';
 import { DeletedPurchases } from './deleted-purchases.tsx';
-import { OverdueExports } from './overdue-exports.tsx';
 import { PeriodChoice, usePeriod } from './period-choice.tsx';
 import classes from './vat.module.css';
 import { vatFigures } from './vat-figures.ts';
@@ -113,5 +113,30 @@ function ExportSummary({ company, period, days: { from, to } }: PeriodProps) {
         return callApiForFile(exportVatSummaryRoute, { params, query: { from, to, format } });
       }}
     />
+  );
+}
+
+/** A line for each change. Renders nothing if there are none. */
+function OverdueExports({ invoices }: { invoices: readonly OverdueExport[] }) {
+  if (invoices.length === 0) return null;
+  return (
+    <section aria-label="Overdue exports">
+      <Text mt="md">
+        Without proof of export in time, an export counts as a sale with VAT until the proof is attached:
+      </Text>
+      <ul>
+        {invoices.map((invoice) => {
+          const { id, company, day, change, vat } = invoice;
+          return (
+            <li key={`${id} ${change} ${day}`}>
+              <Anchor component={Link} to={invoicePaths.view(company, id)} inherit>
+                {overdueExportText(invoice)}
+              </Anchor>
+              , VAT {formatMoney(vat)}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -1,13 +1,12 @@
 /** The bar at the top of every page: name, navigation, user, theme. */
-import { Burger, Drawer } from '@mantine/core';
+import { ActionIcon, Burger, Drawer, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { IconMoon, IconSun } from '@tabler/icons-react';
 import { type ComponentType, memo } from 'react';
 import { Link } from 'react-router';
 import { isApproved } from '#shared/roles.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { paths } from '#web/paths.ts';
-import { ThemeToggle } from '#web/theme/theme-toggle.tsx';
-import { TruckMark } from '#web/ui/truck-mark.tsx';
 import { AccountButton, AccountIcon, HelpButton } from './account-link.tsx';
 import classes from './layout.module.css';
 import { NavigationLinks, SignInLink } from './navigation-links.tsx';
@@ -95,3 +94,38 @@ function HeaderView({ Search, Help }: HeaderProps) {
 
 /** On a small screen the links are in a drawer. The header is memoised; `NavLink` marks the current page itself. */
 export const Header = memo(HeaderView);
+
+/** Decorative, next to the name. */
+function TruckMark() {
+  return (
+    <svg viewBox="0 0 56 36" width="42" height="27" aria-hidden="true" focusable="false">
+      <title>Truck</title>
+      <path fill="#f5b82e" d="M2 3h30v23H2z" />
+      <path fill="#fff" d="M34 9h9.2c1.8 0 3.4.9 4.4 2.4L54 20v6H34z" />
+      <path fill="#0b2f3a" d="M38 13h5l4 6h-9z" />
+      <circle cx="13" cy="28" r="6" fill="#fff" />
+      <circle cx="13" cy="28" r="2.6" fill="#0b2f3a" />
+      <circle cx="43" cy="28" r="6" fill="#fff" />
+      <circle cx="43" cy="28" r="2.6" fill="#0b2f3a" />
+    </svg>
+  );
+}
+
+/** Its name says what a click does. */
+function ThemeToggle({ className }: { className?: string | undefined }) {
+  const { setColorScheme } = useMantineColorScheme();
+  const current = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const next = current === 'light' ? 'dark' : 'light';
+  return (
+    <ActionIcon
+      variant="transparent"
+      size="lg"
+      className={className ?? ''}
+      aria-label={`Switch to ${next} theme`}
+      title={`Switch to ${next} theme`}
+      onClick={() => setColorScheme(next)}
+    >
+      {next === 'dark' ? <IconMoon size={20} aria-hidden /> : <IconSun size={20} aria-hidden />}
+    </ActionIcon>
+  );
+}

@@ -1,14 +1,13 @@
 /** The fields for the filter of one column. */
-
-import { Button, Checkbox, Group, ScrollArea, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, ScrollArea, Skeleton, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { emptyChoice } from '#shared/filter-text.ts';
 import type { Filter, FilterValue } from '#shared/list-address.ts';
 import type { NumberRules } from '#shared/number-text.ts';
-import { BoundInput } from '#web/form/bound-input.tsx';
 import { DayInput } from '#web/form/day-input.tsx';
+import { TypedNumber } from '#web/form/number-fields.tsx';
 import type { ColumnChoices } from './header-props.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
 
@@ -138,5 +137,32 @@ export function ColumnFilterFields<Row extends ListRow>({ useChoices, ...props }
         </Group>
       )}
     </Stack>
+  );
+}
+
+/** A number input outside a form, as in a filter. Valid numbers take effect while the user types. */
+interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
+  rules: NumberRules;
+  /** Undefined if empty. */
+  value: number | string | undefined;
+  onBound: (bound: number | undefined) => void;
+}
+
+/** Invalid text has no effect, and is replaced by the last number when the input loses the focus. */
+function BoundInput({ value, onBound, ...input }: Props) {
+  const number = typeof value === 'number' ? value : null;
+  const [typed, setTyped] = useState<{ of: number | null; bound: number | null }>({ of: number, bound: number });
+  if (typed.of !== number) setTyped({ of: number, bound: number });
+  return (
+    <TypedNumber
+      {...input}
+      inputMode="text"
+      value={typed.bound}
+      onChange={(bound) => {
+        setTyped({ of: number, bound });
+        if (!Number.isNaN(bound)) onBound(bound ?? undefined);
+      }}
+      onBlur={() => setTyped({ of: number, bound: number })}
+    />
   );
 }

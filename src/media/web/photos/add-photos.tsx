@@ -2,7 +2,6 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { chooseFiles } from '#files/web/choose-files.ts';
 import { isActive } from '#files/web/upload-state.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { useSessionUser } from '#web/auth/session-provider.tsx';
@@ -81,4 +80,23 @@ export function PhotoProgress({ uploads, onBusy }: ProgressProps) {
       ) : null}
     </div>
   );
+}
+
+/**
+ * Opens the file dialog, on a phone with camera and photos. The input must be part of the document, because Safari
+ * otherwise does not report the choice.
+ */
+function chooseFiles(accept: string, onFiles: (files: File[]) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = accept;
+  input.multiple = true;
+  input.hidden = true;
+  input.addEventListener('cancel', () => input.remove());
+  input.addEventListener('change', () => {
+    onFiles([...(input.files ?? [])]);
+    input.remove();
+  });
+  document.body.append(input);
+  input.click();
 }
