@@ -22,7 +22,7 @@ const usable = installed
   .filter(({ version }) => version >= 14)
   .map((one) => ({
     ...one,
-    dumpNote: one.dumpFolder === undefined ? ` (without dumps: apt-get install postgresql-client-${one.version})` : '',
+    dumpNote: one.dumpFolder === undefined ? `(without dumps: apt-get install postgresql-client-${one.version})` : '',
   }));
 const tooOld = installed.filter(({ version }) => version < 14);
 
@@ -87,7 +87,7 @@ async function readDeleted(port: number, token: string): Promise<unknown> {
   return body;
 }
 
-describe.each(usable)('PostgreSQL $version$dumpNote', (postgres) => {
+describe.each(usable)('PostgreSQL $version $dumpNote', (postgres) => {
   let server: StartedPostgres;
   beforeAll(async () => {
     server = await startPostgres(postgres);
