@@ -1,5 +1,6 @@
 /** The servers that `bench/calls.ts` compares, each as a process: `node bench/call-servers.ts NAME DATABASE_URL`. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -88,7 +89,7 @@ async function startProductServer(databaseUrl: string, variables: Record<string,
   const logger = createLogger(env.logLevel);
   const { identity, embedded } = await openIdentity(env, db, logger);
   const folder = await mkdtemp(join(tmpdir(), 'truck-bench-media-'));
-  process.once('exit', () => void rm(folder, { recursive: true, force: true }));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const storage = await openLocalStorage({ folder, secret: 'bench', publicUrl });
   const { timeZone } = env;
   const { app } = await createServer({ db, identity, storage, logger, publicUrl, timeZone, webFolder: undefined });
