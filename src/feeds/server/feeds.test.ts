@@ -158,6 +158,11 @@ test('an answer is compressed for those who accept it, with a tag of its bytes a
   expect(known.status).toBe(304);
 });
 
+test('an address opens with a slash at its end', async () => {
+  const { uri } = await createFeed();
+  expect(await readJson(`${uri}/`)).toEqual(await readJson(uri));
+});
+
 test('a new address ends the old one at once, and a wrong ending opens nothing', async () => {
   const { id, uri } = await createFeed();
   await fetch(uri);

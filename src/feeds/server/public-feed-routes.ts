@@ -109,7 +109,10 @@ export function publicFeedRoutes(parts: PublicFeedParts): FastifyPluginAsync {
   return async (app: FastifyInstance) => {
     const routes = new FeedRoutes(parts);
     const options = { schema: { hide: true }, exposeHeadRoute: false, compress: false } as const;
-    app.get(`${feedPath}:name`, options, (request, reply) => routes.feed(request, reply));
+    // Some portals add a slash to the address, and not all of them follow redirects.
+    for (const end of ['', '/']) {
+      app.get(`${feedPath}:name${end}`, options, (request, reply) => routes.feed(request, reply));
+    }
     app.get(`${feedPhotoPath}:key/:file`, options, (request, reply) => routes.photo(request, reply));
     app.route({
       ...options,

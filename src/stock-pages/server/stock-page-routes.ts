@@ -200,6 +200,12 @@ function sendInert(reply: FastifyReply, contentType: string): FastifyReply {
     .type(contentType);
 }
 
+/** Leads an address with a slash at its end to the one without. */
+function withoutSlash(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [path = '', query] = request.url.split(/\?(.*)/s, 2);
+  return reply.redirect(`${path.replace(/\/$/, '')}${query === undefined ? '' : `?${query}`}`, 308);
+}
+
 /** Fastify plugin for all addresses below `/stock/`. */
 export function stockPageRoutes(options: StockPagesOptions): FastifyPluginAsync {
   return async (app: FastifyInstance) => {
@@ -214,6 +220,7 @@ export function stockPageRoutes(options: StockPagesOptions): FastifyPluginAsync 
     app.get(`${place}/photos/:key/:file`, { ...hiddenInDocs, compress: false }, (request, reply) =>
       pages.photo(request, reply),
     );
+    for (const path of [place, `${place}/:stockNumber`]) app.get(`${path}/`, hiddenInDocs, withoutSlash);
     app.get(`${place}/*`, hiddenInDocs, (request, reply) => pages.unknown(request, reply));
   };
 }

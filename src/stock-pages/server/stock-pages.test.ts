@@ -79,6 +79,13 @@ test('while the page is off nothing is found, and search engines are kept out', 
   );
   expect((await pageAt('/stock/ABBASAUTOS', {}, own)).status).toBe(200);
   expect((await pageAt('/stock/truckWorld', {}, own)).status).toBe(404);
+  for (const [slashed, path] of [
+    ['/stock/abbasAutos/?make=DAF', '/stock/abbasAutos?make=DAF'],
+    [`/stock/abbasAutos/${stockNumber}/`, `/stock/abbasAutos/${stockNumber}`],
+  ]) {
+    const { status, headers } = await fetch(`${own.url}${slashed}`, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([308, path]);
+  }
 
   await switchOn(own, 'abbasAutos', { publicStockPage: false });
   expect(await statuses()).toEqual([404, 404, 404, 404]);
