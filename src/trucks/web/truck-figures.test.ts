@@ -38,12 +38,19 @@ test.each<[string, Partial<typeof truck>, string[]]>([
     [price, charges, cost, '= Expected profit £9,549.50', 'Days in stock Not known'],
   ],
 ])('the figures of a truck that is %s add up', (_, fields, expected) => {
-  expect(truckFigures({ ...truck, ...fields }).map(({ label, text }) => `${label} ${text}`)).toEqual(expected);
+  expect(truckFigures({ ...truck, ...fields }, '2026-11-27').map(({ label, text }) => `${label} ${text}`)).toEqual(
+    expected,
+  );
 });
 
 test('only the loss on a sold truck is marked as one', () => {
   const tones = [true, false].map((isSold) =>
-    truckFigures({ ...truck, isSold, salePrice: 1000 }).flatMap(({ tone = [] }) => tone),
+    truckFigures({ ...truck, isSold, salePrice: 1000 }, '2026-11-27').flatMap(({ tone = [] }) => tone),
   );
   expect(tones).toEqual([['loss'], ['expected']]);
+});
+
+test('the days of a truck with a purchase date in the future say so', () => {
+  const figures = truckFigures({ ...truck, purchaseDate: '2026-12-01', daysInStock: 0 }, '2026-11-27');
+  expect(figures.at(-1)).toMatchObject({ text: '0', note: 'bought 1 Dec 2026, in the future' });
 });

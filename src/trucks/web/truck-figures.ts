@@ -1,6 +1,7 @@
 /** The figures at the top of a truck's page: price and charges less cost are the profit. */
 import { type CostTotalKey, costTotalKeys } from '#costings/costing.ts';
 import { costOfServices, hasSalePrice, profit, type TruckPrices } from '#costings/profit.ts';
+import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Truck } from '#trucks/truck.ts';
 
@@ -28,8 +29,11 @@ function profitOf(truck: Priced, services: number): Figure[] {
   return truck.isSold ? [{ id: 'profit', label: 'Profit', text: 'Not known', note: 'no sale price' }] : [];
 }
 
-function daysOf({ isSold, daysInStock, purchaseDate }: Priced): Figure {
+function daysOf({ isSold, daysInStock, purchaseDate }: Priced, today: string): Figure {
   const label = isSold ? 'Days to sell' : 'Days in stock';
+  if (!isSold && purchaseDate !== null && purchaseDate > today) {
+    return { id: 'days', label, text: '0', note: `bought ${formatDate(purchaseDate)}, in the future` };
+  }
   if (daysInStock !== null) return { id: 'days', label, text: daysInStock.toLocaleString('en-GB'), note: '' };
   return {
     id: 'days',
@@ -42,7 +46,7 @@ function daysOf({ isSold, daysInStock, purchaseDate }: Priced): Figure {
 const chargesNote = 'freight and warranty';
 const costNote = 'purchase and prep';
 
-export function truckFigures(truck: Priced): Figure[] {
+export function truckFigures(truck: Priced, today: string): Figure[] {
   const services = costOfServices(costTotalKeys.map((key) => truck[key]));
   const charges = costOfServices([truck.freightCharges ?? 0, truck.warrantyCharges ?? 0]);
   const isOpen = !truck.isSold && !hasSalePrice(truck);
@@ -61,7 +65,7 @@ export function truckFigures(truck: Priced): Figure[] {
       note: costNote,
     },
     ...profitOf(truck, services),
-    daysOf(truck),
+    daysOf(truck, today),
   ];
 }
 

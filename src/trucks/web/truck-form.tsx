@@ -178,7 +178,12 @@ function PurchaseSection({ control, saved }: SectionProps & { saved: Truck | und
     <Section title="Purchase">
       <div className={classes.fields}>
         <MoneyField control={control} name="purchasePrice" label="Purchase Price" />
-        <UnusualDateField control={control} name="purchaseDate" label="Purchase Date" />
+        <UnusualDateField
+          control={control}
+          name="purchaseDate"
+          label="Purchase Date"
+          futureNote="This date is in the future. Days in stock count from it."
+        />
         <PartyField control={control} name="boughtFrom" label="Bought From" kind="supplier" />
         <TextField control={control} name="purchaseInvoiceNumber" label="Purchase Invoice Number" />
         <SelectField

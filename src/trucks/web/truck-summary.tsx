@@ -5,6 +5,7 @@ import { useImages } from '#media/web/media-queries.ts';
 import { Photo } from '#media/web/photo.tsx';
 import type { Truck } from '#trucks/truck.ts';
 import type { RecordTarget } from '#web/record-target.ts';
+import { today } from '#web/today.ts';
 import surface from '#web/ui/card.module.css';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { type Figure, truckFigures, unknownFigures } from './truck-figures.ts';
@@ -49,7 +50,7 @@ interface Props {
 
 /** Has the same size while the truck loads. */
 export function TruckSummary({ target, truck, price, actions }: Props) {
-  const figures = truck ? truckFigures(truck) : unknownFigures;
+  const figures = truck ? truckFigures(truck, today()) : unknownFigures;
   return (
     <div className={joinClasses(surface.card, classes.summary)}>
       <Cover target={target} />

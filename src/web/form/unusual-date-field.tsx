@@ -7,6 +7,8 @@ import type { FieldProps } from './field-props.ts';
 
 interface UnusualDateProps<V extends FieldValues, C, O> extends FieldProps<V, C, O> {
   plausible?: PlausibleDates;
+  /** The note for a day after today, even a saved one. */
+  futureNote?: string;
   /**
    * Saved values, which give no warning. Default: the field's own; rows of a list need all, because they can be moved.
    */
@@ -24,6 +26,7 @@ export function unusualDateNote(
 
 export function UnusualDateField<V extends FieldValues, C, O>({
   plausible = plausibleDates.done,
+  futureNote,
   saved,
   ...props
 }: UnusualDateProps<V, C, O>) {
@@ -32,5 +35,8 @@ export function UnusualDateField<V extends FieldValues, C, O>({
   const { defaultValues } = useFormState({ control });
   const known = saved ?? [get(defaultValues, name)];
   const value = typeof typed === 'string' && !known.includes(typed) ? typed : null;
-  return <DateField {...props} description={unusualDateNote(value, plausible)} />;
+  const isFuture = typeof typed === 'string' && isWholeDate(typed) && typed > today();
+  return (
+    <DateField {...props} description={unusualDateNote(value, plausible) ?? (isFuture ? futureNote : undefined)} />
+  );
 }
