@@ -20,3 +20,12 @@ test('a problem of an advert leads to the field that is missing, and is gone onc
   await expect(row.getByText('£18,500.00')).toBeVisible();
   await expect(row.getByRole('link', { name: /^No price/ })).toHaveCount(0);
 });
+
+test('on a phone the problems of an advert are links below its name', { tag: '@phone' }, async ({ app, asUser }) => {
+  await app.addTruck({ regNumber: 'ADV 002', isSold: false, advertised: true, salePrice: null, askingPrice: null });
+  const page = await asUser('/adverts');
+  const link = page.getByRole('link', { name: 'No price: ADV 002' });
+  await expect(link).toBeInViewport({ ratio: 1 });
+  await link.click();
+  await expect(field(page, 'Asking Price')).toBeFocused();
+});

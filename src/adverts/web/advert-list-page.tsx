@@ -1,5 +1,5 @@
 /** `/adverts`: every advertised truck, and what is wrong with its advert. */
-import { Anchor, Group } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconRss, IconSpeakerphone } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { type AdvertProblem, advertListRoutes, advertListSchema, advertProblemLabels } from '#adverts/advert-fields.ts';
@@ -11,6 +11,7 @@ import { ListPage } from '#web/table/list-page.tsx';
 import type { ListPageConfig } from '#web/table/list-page-config.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { ListCompany } from '#web/ui/use-company.ts';
+import classes from './adverts.module.css';
 
 interface ListedAdvert {
   id: string;
@@ -31,7 +32,7 @@ const fixes: Readonly<Record<AdvertProblem, (company: Company, id: string) => st
 
 function Problems({ row: { id, company, regNumber, problems } }: { row: ListedAdvert }) {
   return (
-    <Group gap="0 16px">
+    <div className={classes.problems}>
       {problems.map((problem) => (
         <Anchor
           key={problem}
@@ -39,13 +40,12 @@ function Problems({ row: { id, company, regNumber, problems } }: { row: ListedAd
           to={fixes[problem](company, id)}
           aria-label={`${advertProblemLabels[problem]}: ${regNumber}`}
           inherit
-          display="inline-block"
-          py={3}
+          className={classes.problem ?? ''}
         >
           {advertProblemLabels[problem]}
         </Anchor>
       ))}
-    </Group>
+    </div>
   );
 }
 
@@ -67,8 +67,8 @@ const adverts: ListPageConfig<ListedAdvert> = {
     nameOf: ({ regNumber }) => regNumber,
     cells: {
       price: ({ price }) => (price === null ? 'POA' : formatMoney(price)),
-      problems: (row) => <Problems row={row} />,
     },
+    controls: { problems: (row) => <Problems row={row} /> },
   }),
   Actions: FeedsLink,
   EmptyAction: ChooseTrucks,

@@ -16,7 +16,7 @@ import {
 } from '#shared/fields.ts';
 import { fieldMark } from './field-mark.tsx';
 import type { ListColumn, ListRow } from './list-column.ts';
-import { NameCell, phoneFieldsOf } from './name-cell.tsx';
+import { NameCell, type PhoneCells, phoneFieldsOf, WideCell } from './name-cell.tsx';
 import { rowLinkTo } from './row-controls.tsx';
 
 /** Custom cells by field id. */
@@ -29,6 +29,8 @@ interface ColumnsOfList<Row extends ListRow> {
   /** The name of a row for its link (`View AB12 CDE`) and its checkbox (`Select AB12 CDE`). */
   nameOf(row: Row): string;
   cells?: OwnCells<Row>;
+  /** Cells with links or buttons, which a phone shows below the row's name, where they need no scrolling. */
+  controls?: PhoneCells<Row>;
   /** A chip next to the name of a row. */
   mark?: (row: Row) => ReactNode;
 }
@@ -37,10 +39,14 @@ interface ColumnsOfList<Row extends ListRow> {
 const growingTypes: readonly Field['type'][] = ['text', 'texts', 'party'];
 
 function toColumn<Row extends ListRow>(list: ColumnsOfList<Row>, field: Field): ListColumn<Row> {
-  const { listSchema, cells } = list;
+  const { listSchema, cells, controls } = list;
   const place = placeOf(field);
   const text = (row: Row) => fieldText(listSchema, field, row as Record<string, unknown>);
-  const cell = cells?.[field.id] ?? fieldMark<Row>(field, 'cell');
+  const control = controls?.[field.id];
+  const cell =
+    (control && ((row: Row) => <WideCell text={text(row)}>{control(row)}</WideCell>)) ??
+    cells?.[field.id] ??
+    fieldMark<Row>(field, 'cell');
   return {
     id: field.id,
     label: field.label,
@@ -77,8 +83,10 @@ function toLead<Row extends ListRow>(
 ): ListColumn<Row> {
   const phone = phoneFieldsOf(list.listSchema, last);
   if (!phone) return column;
-  const { mark } = list;
-  const cell = (row: Row) => <NameCell row={row} name={column.text(row)} phone={phone} mark={mark?.(row)} />;
+  const { mark, controls = {} } = list;
+  const cell = (row: Row) => (
+    <NameCell row={row} name={column.text(row)} phone={phone} cells={controls} mark={mark?.(row)} />
+  );
   const { beside } = phone;
   return { ...column, isLead: true, cell, ...(beside && { phoneSumText: (sums) => sumText(beside, sums) }) };
 }

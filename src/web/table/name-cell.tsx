@@ -14,6 +14,14 @@ interface Part {
   text: string;
 }
 
+/** A cell with controls in a phone's lines, by the id of its field. */
+export type PhoneCells<Row extends ListRow> = Readonly<Record<string, (row: Row) => ReactNode>>;
+
+/** Shows a cell's controls on a wide screen, and its text on a phone, where the controls are in the lines. */
+export function WideCell({ text, children }: { text: string; children: ReactNode }) {
+  return use(PhoneContext) ? text : children;
+}
+
 /** The fields in a phone's lines. */
 export interface PhoneFields {
   listSchema: ListSchema;
@@ -47,11 +55,15 @@ interface NameCellProps<Row extends ListRow> {
   row: Row;
   name: string;
   phone: PhoneFields;
+  cells: PhoneCells<Row>;
   mark?: ReactNode;
 }
 
-/** The lines repeat fields that have their own cells, so they are hidden from screen readers. */
-export function NameCell<Row extends ListRow>({ row, name, phone, mark }: NameCellProps<Row>) {
+/**
+ * The lines repeat fields that have their own cells, so they are hidden from screen readers. Controls are not: they are
+ * only here.
+ */
+export function NameCell<Row extends ListRow>({ row, name, phone, cells, mark }: NameCellProps<Row>) {
   const values = row as Readonly<Record<string, unknown>>;
   const { listSchema, beside, year } = phone;
   const label = (
@@ -86,10 +98,17 @@ export function NameCell<Row extends ListRow>({ row, name, phone, mark }: NameCe
         </span>
       )}
       <span className={classes.below} aria-hidden="true">
-        {partsBelow(phone, values).map(({ id, text }) => (
-          <span key={id}>{text}</span>
-        ))}
+        {partsBelow(phone, values)
+          .filter(({ id }) => cells[id] === undefined)
+          .map(({ id, text }) => (
+            <span key={id}>{text}</span>
+          ))}
       </span>
+      {Object.entries(cells).map(([id, cell]) => (
+        <div key={id} className={classes.controls}>
+          {cell(row)}
+        </div>
+      ))}
     </div>
   );
 }
