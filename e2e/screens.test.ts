@@ -34,9 +34,6 @@ test.beforeAll(async ({ app }) => {
   ids.set('clients', (await app.database.db.selectFrom('client').select('id').executeTakeFirstOrThrow()).id);
   ids.set('suppliers', supplier.body.id);
   ids.set('deleted', (await admin.get('/api/deleted')).body.rows[0].id);
-  const columns = [{ head: 'Make', field: 'make', values: { DAF: 'daf' } }];
-  const feed = { name: 'A Portal', format: 'Csv', columns, minPhotos: 5 };
-  ids.set('feeds', (await admin.post('/api/abbasAutos/feeds', feed)).body.id);
   for (const { record } of kindExamples) {
     const [id = '', records = ''] = (await record({ admin })).path.split('/').reverse();
     ids.set(records, id);

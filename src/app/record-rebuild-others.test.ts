@@ -10,7 +10,7 @@ import { flatBody } from '#parties/party-record.ts';
 import { companies, companyPaths } from '#shared/companies.ts';
 import { pageTypes, type RecordType, recordTypeNames } from '#shared/record-types.ts';
 import { callOf, documentWrites, type KindExample, send } from '#test/app/examples.ts';
-import { kindExamples } from '#test/app/kind-examples.ts';
+import { kindExamples, pageExamples, recordExamples } from '#test/app/kind-examples.ts';
 import { everyOtherWrite, idOf, type Known, otherWrites, refusedAddress } from '#test/app/other-writes.ts';
 import { seriesOf } from '#test/app/random-steps.ts';
 import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
@@ -47,7 +47,7 @@ function recordsOf({ type, saved }: KindExample): Read {
     const { rows } = await sql<{ id: string }>`select record_id as id from find_entry where kind = ${type}`.execute(db);
     const path = routes.find(({ id }) => id === callOf('get', type))?.path.replace(':truckCompany', 'abbasAutos');
     const answers = await Promise.all(rows.map(({ id }) => staff.get(`/api${path?.replace(/:\w+$/, id)}`)));
-    return answers.map(({ body }) => saved.parse(body));
+    return answers.map(({ body }) => saved?.parse(body) ?? body);
   };
 }
 
@@ -108,7 +108,7 @@ const reads: Readonly<Partial<Record<RecordType, Read | null>>> = {
     from month_end_handover`),
   nextNumber: rowsOf(sql`select id, kind, number_value::text as number from next_number`),
   snooze: rowsOf(sql`select id, rule, record_id as "recordId", until::text from needs_doing_snooze`),
-  ...Object.fromEntries(kindExamples.map((kind) => [kind.type, recordsOf(kind)])),
+  ...Object.fromEntries(pageExamples.map((kind) => [kind.type, recordsOf(kind)])),
 };
 
 test('the audit entries of every type are tested', () => {
@@ -169,7 +169,8 @@ const ownerOf: Partial<Record<string, (record: RebuiltRecord) => unknown>> = {
 /** Every write of the kinds with examples, and of their documents. */
 async function sendKindExamples({ routes }: TestApp, admin: Client): Promise<void> {
   for (const { type, record, writes } of kindExamples) {
-    for (const [id, example] of Object.entries({ ...documentWrites(type, record), ...writes })) {
+    const ofDocuments = type in recordExamples ? documentWrites(type, record) : {};
+    for (const [id, example] of Object.entries({ ...ofDocuments, ...writes })) {
       const route = routes.find((one) => one.id === id);
       if (!route) throw new Error(`There is no call ${id}.`);
       expect((await send(admin, route, await example({ admin }))).status).toBe(route.status);

@@ -11,7 +11,7 @@ import { pageTypes, type RecordType, recordTypeNames } from '#shared/record-type
 import type { Route } from '#shared/route.ts';
 import { callOf, type Example, type KindExample, send as sendExample } from '#test/app/examples.ts';
 import { inTenMonths, paperBody, truckBody } from '#test/app/factories.ts';
-import { kindExamples } from '#test/app/kind-examples.ts';
+import { kindExamples, recordExamples } from '#test/app/kind-examples.ts';
 import { idOf } from '#test/app/other-writes.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { picture, putFile, video } from '#test/media/media-files.ts';
@@ -46,8 +46,6 @@ const credited = await post(`${company}/invoices`, paperBody([returned.id]));
 const credit = { date: '2026-11-25', reason: 'Came back', whole: true, returnToStock: true };
 const note = await post(`${company}/invoices/${credited.id}/credit-notes`, credit);
 await put(`${company}/trucks/${truck.id}/reservation`, { clientId: client.id, until: '2099-12-31' });
-
-const portal = await post(`${company}/feeds`, { name: 'Portal', format: 'Csv', minPhotos: 1 });
 
 const ownerPaths = {
   truck: `${company}/trucks/${truck.id}`,
@@ -97,7 +95,6 @@ const ids: Readonly<Record<string, readonly string[]>> = {
   'credit-notes': [note.id],
   clients: [client.id],
   suppliers: [supplier.id],
-  feeds: [portal.id],
   users: ['person|User'],
   register: ['orders', 'invoices', 'creditNotes'],
   'month-end': ['2026-11'],
@@ -190,13 +187,15 @@ const steps: readonly [string, () => Promise<unknown>][] = [
   ['orderImages', () => put(`${ownerPaths.truck}/images/order`, { names: photos.toReversed() })],
   ['deleteImage', () => remove(`${ownerPaths.truck}/image/${photos[0]}`)],
   ['uploadVideo', () => upload(`${ownerPaths.truck}/video/video%2Fmp4`, undefined, video(), 'video/mp4')],
-  ...openPaths.map(([owner, path]): [string, () => Promise<unknown>] => [
-    callOf('create', `${owner}Document`),
-    async () => {
-      const { id } = await upload(`${path}/documents`, newDocument, pdf.subarray(0, 20), 'application/pdf');
-      await put(`${path}/documents/${id}`, { kind: 'ExportEvidence' });
-    },
-  ]),
+  ...openPaths
+    .filter(([owner]) => owner in recordExamples)
+    .map(([owner, path]): [string, () => Promise<unknown>] => [
+      callOf('create', `${owner}Document`),
+      async () => {
+        const { id } = await upload(`${path}/documents`, newDocument, pdf.subarray(0, 20), 'application/pdf');
+        await put(`${path}/documents/${id}`, { kind: 'ExportEvidence' });
+      },
+    ]),
   ['updateClient', () => put(ownerPaths.client, { name: 'Harbour Freight', billTo: { city: 'Leith' } })],
   ['updateSupplier', () => put(ownerPaths.supplier, { name: 'Moor Trucks' })],
   ['mergeClient', () => post(`${ownerPaths.client}/merge`, { otherId: otherClient.id })],
@@ -217,7 +216,6 @@ const steps: readonly [string, () => Promise<unknown>][] = [
   ],
   ['downloadMonthEndXero', () => admin.get(`${company}/month-end/2026-11/xero`)],
   ['createShare', () => post(`${company}/shares`, { truckIds: [unsold.id], fields: ['make'], until: inTenMonths })],
-  ['updateFeed', () => put(`${company}/feeds/${portal.id}`, { name: 'Other portal', minPhotos: 2 })],
   ['createView', () => post('/api/views', { list: 'trucks', name: 'V', query: {}, columns: [], shared: true })],
   ['assignRole', () => put('/api/users/person%7CUser/assign?role=admin')],
   ...otherKinds.flatMap(({ open, writes }) =>

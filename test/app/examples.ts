@@ -1,6 +1,6 @@
 /** Examples of records, and of the calls that write them. */
 import type { z } from 'zod';
-import type { NeedsRuleName, PageType } from '#shared/record-types.ts';
+import type { NeedsRuleName, RecordType } from '#shared/record-types.ts';
 import type { Route } from '#shared/route.ts';
 import { putFile } from '../media/media-files.ts';
 import { paperBody, truckBody } from './factories.ts';
@@ -31,10 +31,10 @@ export type NeedsCase = (setup: NeedsSetup) => Promise<{ id: string; resolve: ()
 
 /** What the tests need to know of a kind of record; exported by `*.examples.ts` of its feature. */
 export interface KindExample {
-  type: PageType;
+  type: RecordType;
   record: RecordExample;
-  /** The fields of a record in the audit log, which are a part of what its path answers. */
-  saved: z.ZodType<{ id: string }>;
+  /** The fields of a record in the audit log, if they are a part of what its path answers. */
+  saved?: z.ZodType<{ id: string }>;
   /** The calls that write it, by the id of their contract. Later ones may delete a record. */
   writes: Readonly<Record<string, Example>>;
   /** A to-do of each of its rules of Needs Doing. */

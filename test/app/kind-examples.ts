@@ -1,6 +1,7 @@
 /** The examples of records, found in the features. */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { pageTypes } from '#shared/record-types.ts';
 import { type KindExample, type NeedsCase, paper, party, type RecordExample, truck } from './examples.ts';
 
 /** The kinds that their features have examples of. */
@@ -18,6 +19,9 @@ export const needsExamples: Readonly<Record<string, NeedsCase>> = Object.assign(
   ...kindExamples.map(({ needs }) => needs),
 );
 
+/** Those whose records have documents and are found by the search. */
+export const pageExamples = kindExamples.filter(({ type }) => pageTypes.some((one) => one === type));
+
 /** Every kind of record with a page, by its type. */
 export const recordExamples: Readonly<Record<string, RecordExample>> = {
   truck: (setup) => truck(setup),
@@ -25,5 +29,5 @@ export const recordExamples: Readonly<Record<string, RecordExample>> = {
   invoice: (setup) => paper(setup, 'invoices'),
   client: (setup) => party(setup, 'clients'),
   supplier: (setup) => party(setup, 'suppliers'),
-  ...Object.fromEntries(kindExamples.map(({ type, record }) => [type, record])),
+  ...Object.fromEntries(pageExamples.map(({ type, record }) => [type, record])),
 };

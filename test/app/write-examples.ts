@@ -77,12 +77,6 @@ async function share(setup: Setup) {
   return { truckIds: [id], fields: ['make'], until: inTenMonths };
 }
 
-const newFeed = () => ({ name: `Portal ${next()}`, format: 'Csv' });
-
-async function feed(setup: Setup): Promise<string> {
-  return `/api/abbasAutos/feeds/${(await create(setup, '/api/abbasAutos/feeds', newFeed())).id}`;
-}
-
 /** Creates an import that is ready to run. */
 async function suppliersFile({ admin }: Setup): Promise<string> {
   const content = csvOf('Name,City', `Imported ${next()},Hull`);
@@ -178,10 +172,6 @@ export const writeExamples: Readonly<Record<string, (setup: PersonSetup) => Retu
     const { id } = await create(setup, '/api/abbasAutos/shares', await share(setup));
     return { path: `/api/abbasAutos/shares/${id}` };
   },
-  createFeed: async () => ({ path: '/api/abbasAutos/feeds', body: newFeed() }),
-  updateFeed: async (setup) => ({ path: await feed(setup), body: { minPhotos: 5 } }),
-  newFeedAddress: async (setup) => ({ path: `${await feed(setup)}/new-address` }),
-  deleteFeed: async (setup) => ({ path: await feed(setup) }),
   createImport: async () => ({
     path: '/api/imports',
     body: { kind: 'suppliers', name: 'Suppliers.csv', contentType: 'text/csv', size: 10 },

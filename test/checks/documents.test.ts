@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { recordTypeNames } from '#shared/record-types.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -62,6 +63,12 @@ test('docs/database.md names every table of the baseline, and each later one has
   const isDescribed = (name: string) =>
     text.includes(`\`${name}\``) || later.includes(`\ncomment on table ${name} is `);
   expect(tables.filter((name) => !isDescribed(name))).toEqual([]);
+});
+
+test('docs/database.md describes the audit entries of every type', () => {
+  const text = readFileSync(join(root, 'docs', 'database.md'), 'utf8');
+  const auditLog = text.slice(text.indexOf('## The audit log'));
+  expect(recordTypeNames.filter((type) => !auditLog.includes(`\`${type}\``))).toEqual([]);
 });
 
 test('docs/security.md names tests that exist', () => {

@@ -2,8 +2,8 @@
 import { type DestinationStream, pino, stdSerializers } from 'pino';
 import { openLineOutput } from '#server/line-output.ts';
 
-/** Paths of shared pages, whose key must not be logged. */
-const openAddress = /^\/s\/[^/]+/;
+/** Paths of shared pages and feeds, whose key must not be logged. */
+const openAddress = /^\/(s|feeds)\/[^/]+/;
 
 /**
  * Logs method, path and address of a request. The query is left out because it may contain log-in codes, and so are
@@ -11,7 +11,7 @@ const openAddress = /^\/s\/[^/]+/;
  */
 function describeRequest({ method, url, ip }: { method: string; url: string; ip: string }) {
   const [path = ''] = url.split('?', 1);
-  return { method, path: path.replace(openAddress, '/s/[key]'), ip };
+  return { method, path: path.replace(openAddress, '/$1/[key]'), ip };
 }
 
 /** Leaves out `client`, which pg attaches to errors: kilobytes of internal state. */
