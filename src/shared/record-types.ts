@@ -78,6 +78,11 @@ export const recordTypeNames = Object.keys(recordTypes) as RecordType[];
 
 export const pageTypes = recordTypeNames.filter((type): type is PageType => 'hasPage' in recordTypes[type]);
 
+/** The types whose records belong to a record of this one, and are deleted with it. Documents belong to any. */
+export function partsOf(type: RecordType): RecordType[] {
+  return recordTypeNames.filter((one) => 'parent' in recordTypes[one] && recordTypes[one].parent === type);
+}
+
 type Listed = Extract<Types[RecordType], { list: string }>;
 
 /** The types of records in lists, by the list's name. */

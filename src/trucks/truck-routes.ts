@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listRoutes } from '#shared/list-routes.ts';
+import { partsOf } from '#shared/record-types.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema, searchTextSchema } from '#shared/text.ts';
@@ -109,7 +110,7 @@ export const deleteTruckRoute = defineRoute({
   tag,
   summary: 'Delete a truck',
   method: 'DELETE',
-  changes: ['truck', 'costing', 'image', 'video', 'document', 'reservation'],
+  changes: ['truck', 'document', ...partsOf('truck')],
   path: '/:truckCompany/trucks/:truckId',
   roles,
   params: truckParams,
