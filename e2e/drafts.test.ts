@@ -1,4 +1,4 @@
-/** Drafts of forms, and merged changes of two people to different fields. */
+/** Drafts of forms. */
 import type { Page } from '@playwright/test';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { truckUpdateSchema } from '#trucks/truck.ts';
@@ -120,19 +120,6 @@ test('drafts of costings are offered on their page, with their cards open', asyn
   await expect(values.first()).toHaveValue('');
   await button(card(again, 'New costing 2'), 'Delete').click();
   await expect.poll(() => countDrafts(again)).toBe(0);
-});
-
-test('changes to different fields by two people are both saved, and an alert says so', async ({ app }) => {
-  const id = await app.addTruck({ regNumber: 'DRF 003', color: 'White', model: 'XF 480' });
-  const page = await openForm(app, editPath(id), { expectedErrors: /status of 412/, withoutNews: true });
-  await saveElsewhere(app, id, { model: 'XF 450' });
-  await field(page, 'Color').fill('Green');
-  await button(page, 'Save').click();
-  await waitForAlert(page, 'Both sets of changes are saved, including theirs to Model (XF 450).');
-  await waitForHeading(page, 'DRF 003');
-  const { db } = app.database;
-  const stored = await db.selectFrom('truck').select(['color', 'model']).where('id', '=', id).executeTakeFirstOrThrow();
-  expect(stored).toEqual({ color: 'Green', model: 'XF 450' });
 });
 
 test('drafts are deleted from the browser at log-out', async ({ asAdmin }) => {

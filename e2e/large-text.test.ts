@@ -31,9 +31,7 @@ const cutTexts = (page: Page) =>
 
 const windows = [
   { fontSize: 20, width: 1366, height: 768 },
-  { fontSize: 24, width: 1366, height: 768 },
   { fontSize: 32, width: 1366, height: 768 },
-  { fontSize: 20, width: 390, height: 844 },
   { fontSize: 32, width: 390, height: 844 },
 ];
 

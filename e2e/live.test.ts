@@ -190,6 +190,8 @@ test('an open form reports a save by someone else and keeps its input until it i
   await page.getByLabel('Model').press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Both sets of changes are saved' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Truck Details' })).toBeVisible();
+  const stored = app.database.db.selectFrom('truck').select(['model', 'color']).where('id', '=', truckId);
+  expect(await stored.executeTakeFirst()).toEqual({ model: 'XG 480', color: colors[0] });
   await expect(notice).toHaveCount(0);
 
   await navigate(page, `${path}/edit`);

@@ -27,7 +27,7 @@ async function expectLinks(page: Page, labels: readonly string[]): Promise<void>
 }
 
 test.describe('the navigation bar', () => {
-  test('an Admin sees each link open its page and marked as current, and the footer with year and copyright', async ({
+  test('an Admin sees the link of the open page marked as current, and the footer with year and copyright', async ({
     asAdmin,
   }) => {
     const page = await asAdmin('/home');
@@ -36,12 +36,7 @@ test.describe('the navigation bar', () => {
     expect(text).toContain(String(new Date().getFullYear()));
     expect(text).toContain('All rights reserved');
     for (const [label, path] of [
-      ['Current Stock', '/current-stock'],
       ['All Stock', '/all-stock'],
-      ['Costings', '/trucks/costings/summary'],
-      ['Orders', '/orders'],
-      ['Invoices', '/invoices'],
-      ['Users', '/admin/users'],
       ['Home', '/home'],
     ] as const) {
       const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true });
@@ -130,32 +125,11 @@ test.describe('the navigation bar', () => {
 });
 
 test.describe('pages that are not for everyone', () => {
-  const approvedPages = [
-    '/current-stock',
-    '/all-stock',
-    '/trucks/costings/summary',
-    '/invoices',
-    '/orders',
-    '/trucks/add',
-    ...['edit', 'view', 'costings/edit', 'images/upload', 'images/edit', 'videos/upload', 'videos/edit'].map(
-      (screen) => `/AbbasAutos/trucks/1/${screen}`,
-    ),
-    ...['invoices', 'orders'].flatMap((kind) =>
-      ['create', 'created', '1/view', '1/edit'].map((screen) => `/RedStar/${kind}/${screen}`),
-    ),
-  ];
-
+  // Examples: `src/web/layout/navigation.test.ts` lists who may open which page.
   const visitors: readonly [Role | undefined, string[], string, string, string[]][] = [
-    // Examples of pages for approved users only.
-    [
-      undefined,
-      [...approvedPages.filter((_, at) => at % 4 === 0), '/admin/users'],
-      noPermission,
-      '/',
-      ['Home', 'Login'],
-    ],
-    ['Other', [...approvedPages, '/admin/users'], wrongRole, '/', ['Home', 'Logout']],
-    ['User', ['/admin/users', '/admin/jobs', '/deleted'], wrongRole, '/current-stock', [...yard, 'Logout']],
+    [undefined, ['/current-stock', '/RedStar/orders/1/edit', '/admin/users'], noPermission, '/', ['Home', 'Login']],
+    ['Other', ['/trucks/add', '/AbbasAutos/trucks/1/view', '/admin/users'], wrongRole, '/', ['Home', 'Logout']],
+    ['User', ['/admin/users', '/deleted'], wrongRole, '/current-stock', [...yard, 'Logout']],
   ];
   for (const [role, [first = '', ...others], text, end, labels] of visitors)
     test(`${role} sees one alert, is redirected to the start page, and has no link to the pages`, async ({ app }) => {

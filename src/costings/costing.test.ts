@@ -8,6 +8,7 @@ import {
   costTotalKeys,
   costTotalLabels,
 } from './costing.ts';
+import { costingListSchema } from './costing-fields.ts';
 
 test('types have their labels and are in the order of display', () => {
   expect(costingTypes.map((type) => [type, costingTypeLabels[type]])).toEqual([
@@ -30,6 +31,20 @@ test('each type has a total with the label of the list', () => {
     ['collectionCost', 'Collection Cost'],
     ['deliveryCost', 'Delivery Cost'],
     ['shippingCost', 'Shipping Cost'],
+  ]);
+});
+
+test('the list shows these columns, until a user chooses others', () => {
+  const shown = costingListSchema.fields.filter(({ list }) => list !== 'hidden' && list !== 'never');
+  expect(shown.map(({ label }) => label)).toEqual([
+    'Reg Number',
+    'Profit',
+    'Purchase Price',
+    'Total Cost of Services',
+    ...Object.values(costTotalLabels),
+    'Sale Price',
+    'Freight Charges',
+    'Warranty Charges',
   ]);
 });
 

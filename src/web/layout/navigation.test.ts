@@ -18,3 +18,31 @@ test.each<[Role | undefined, string[]]>([
   expect(parts.flat().toSorted()).toEqual(['Home', ...labels].toSorted());
   for (const part of parts) expect(part).toEqual(['Home', ...every].filter((label) => part.includes(label)));
 });
+
+test('the links in the bar of a User lead to the lists', () => {
+  const { links } = navigationOf(screens, 'User');
+  expect(links.map(({ label, to }) => [label, to])).toEqual([
+    ['Home', '/home'],
+    ['Current Stock', '/current-stock'],
+    ['All Stock', '/all-stock'],
+    ['Costings', '/trucks/costings/summary'],
+    ['Orders', '/orders'],
+    ['Invoices', '/invoices'],
+  ]);
+});
+
+test('pages are for approved users, except those to log in and register, and those of administrators', () => {
+  const pathsFor = (access: 'everyone' | 'administrators') =>
+    screens.filter((screen) => screen.access === access).map(({ path }) => path);
+  expect(pathsFor('everyone')).toEqual(['/login', '/login/callback', '/logout', '/register']);
+  expect(pathsFor('administrators')).toEqual([
+    '/admin/users',
+    '/:company/feeds/create',
+    '/:company/feeds/:id/edit',
+    '/particulars',
+    '/import',
+    '/admin/jobs',
+    '/deleted',
+    '/deleted/:id',
+  ]);
+});
