@@ -1,10 +1,12 @@
 /** Browser tests: `npx playwright test`, or one file with `npx playwright test payments`. */
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './test/run/chromium.ts';
+import { compileCache } from './test/run/compile-cache.ts';
 import { fastFolder } from './test/run/fast-folder.ts';
 
 // Workers and their child processes find the folder with `tmpdir()`.
 process.env.TMPDIR = fastFolder();
+Object.assign(process.env, compileCache);
 
 export default defineConfig({
   testDir: 'e2e',
