@@ -98,7 +98,7 @@ async function importTrucks(user: Client, rows: number): Promise<void> {
   const content = ['Reg Number,Make,Model,Chassis Number,Color,Purchase Price,Bought From', ...lines].join('\r\n');
   const path = await sendImport(user, { kind: 'trucks', company: 'AbbasAutos', content });
   const stateIs = (state: string) =>
-    expect.poll(async () => (await user.get(`${path}?limit=0`)).body.state, { timeout: 200_000 }).toBe(state);
+    expect.poll(async () => (await user.get(`${path}?limit=0`)).body.state, { timeout: 400_000 }).toBe(state);
   await stateIs('Ready');
   expect((await user.post(`${path}/run`)).status).toBe(202);
   await stateIs('Done');

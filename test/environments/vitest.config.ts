@@ -9,8 +9,8 @@ export default defineConfig({
     include: ['test/environments/*.test.ts', 'src/app/closed-output.test.ts', 'src/app/database-changes.test.ts'],
     globalSetup: './test/database/database-server.ts',
     // Tests start whole servers and products, and the first may have to build the web app.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     maxWorkers: 1,
     reporters: ['default', new PartsReporter()],
   },
