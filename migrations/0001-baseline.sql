@@ -1434,6 +1434,8 @@ create table import_row (
   undo text check (undo in ('Undone', 'Kept')),
   primary key (import_id, line)
 );
+-- Counts by outcome, which the page of an import asks for while it runs. Without it they read the rows of all imports.
+create index import_row_outcome on import_row (import_id, outcome);
 
 -- The field that a column header was last mapped to; null if it was ignored.
 create table import_head (
