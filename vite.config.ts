@@ -68,8 +68,13 @@ const variables = {
  * loaded once.
  */
 const chunks: Rolldown.CodeSplittingGroup[] = [
+  // With everything that they import: what the log-in page shares with the app.
+  {
+    name: 'session',
+    test: /\/src\/web\/auth\/(?:auth-config|session-manager|sign-in-redirect)\.ts$|vite\/(?:modulepreload-polyfill|preload-helper)/,
+  },
   { name: 'vendor', tags: ['$initial'], test: /node_modules\// },
-  { name: 'start', tags: ['$initial'] },
+  { name: 'start', tags: ['$initial'], test: (id) => !/\/(?:login\.html|log-in\.tsx)$/.test(id) },
   { name: 'shared', minShareCount: 2 },
 ];
 
@@ -90,6 +95,10 @@ export default defineConfig({
     outDir: 'dist/web',
     // The content security policy allows no data: addresses.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks }, assetFileNames: assetName } },
+    rolldownOptions: {
+      // The log-in page redirects to the identity provider without the app.
+      input: ['index.html', 'login.html'],
+      output: { codeSplitting: { groups: chunks }, assetFileNames: assetName },
+    },
   },
 });

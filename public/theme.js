@@ -2,18 +2,19 @@
 globalThis.__zod_globalConfig = { jitless: true };
 
 // The page is empty without the app: a script that cannot be fetched is reported in it, with the way out.
-addEventListener(
-  'error',
-  ({ target }) => {
+(() => {
+  function showFailure() {
     const root = document.getElementById('root');
-    if (!(target instanceof HTMLScriptElement) || root === null || root.childElementCount > 0) return;
+    if (root === null || root.querySelector(':scope > :not([data-waiting])') !== null) return;
     const words = document.createElement('p');
     words.setAttribute('role', 'alert');
     words.textContent = 'The app could not be loaded. Check the connection, then reload the page.';
     root.replaceChildren(words);
-  },
-  true,
-);
+  }
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && showFailure(), true);
+  // From Vite, for parts that are imported later.
+  addEventListener('vite:preloadError', showFailure);
+})();
 
 // Puts the saved or the system's theme on the page before its first paint.
 (() => {

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** The inputs of a build. */
-const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const sources = ['src', 'public', 'index.html', 'login.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
 async function build(from: string, outDir: string): Promise<void> {
   const program = join(from, 'src', 'app', 'vite-build.ts');

@@ -80,9 +80,12 @@ test('a start corrects names, and removes a company that has no records', async 
 test('only shared/companies.ts, the demo and tests name a company', async () => {
   const names = new RegExp([...companies, ...Object.values(companyNames), ...Object.values(companyPaths)].join('|'));
   const found: string[] = [];
-  for await (const file of glob('{index.html,vite.config.ts,{src,migrations,public}/**/*.{ts,tsx,sql,css,json,js}}', {
-    cwd: root,
-  })) {
+  for await (const file of glob(
+    '{index.html,login.html,vite.config.ts,{src,migrations,public}/**/*.{ts,tsx,sql,css,json,js}}',
+    {
+      cwd: root,
+    },
+  )) {
     if (/\.test\.ts$|\.examples\.ts$|^src\/(?:app\/demo\/|shared\/companies\.ts$)/.test(file)) continue;
     if (names.test(await readFile(join(root, file), 'utf8'))) found.push(file);
   }

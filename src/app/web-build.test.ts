@@ -25,3 +25,9 @@ test('no built file has SQL or the name of a table', async () => {
     expect({ name, found }).toEqual({ name, found: null });
   }
 });
+
+test('the log-in page loads nothing of the app but what signing in needs', async () => {
+  const page = await readFile(join(await ensureWebBuild(), 'login.html'), 'utf8');
+  const loaded = [...page.matchAll(/"\/assets\/(\w+)-[^"]+"/g)].map(([, name]) => name);
+  expect(loaded.sort()).toEqual(['login', 'session']);
+});

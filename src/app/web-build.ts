@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const builds = join(root, 'dist', 'web');
 
 /** Inputs of the build besides the source folders. */
-const buildFiles = ['index.html', 'package-lock.json', 'vite.config.ts'];
+const buildFiles = ['index.html', 'login.html', 'package-lock.json', 'vite.config.ts'];
 
 /** Sources that never reach a browser: servers, tests, and the process files in `app/`. */
 const serverFile = /[\\/]server[\\/]|\.test\.tsx?$|[\\/]src[\\/]app[\\/].*\.ts$/;

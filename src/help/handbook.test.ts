@@ -2,7 +2,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { anchorOf, handbookPages, helpPath, pagesFor, readHandbookText, searchHandbook } from './handbook.ts';
+import {
+  anchorOf,
+  handbookPages,
+  helpPath,
+  pagesFor,
+  pictureSize,
+  readHandbookText,
+  searchHandbook,
+} from './handbook.ts';
 
 const folder = fileURLToPath(new URL('../../docs/handbook/', import.meta.url));
 
@@ -30,6 +38,14 @@ test('each file of the handbook is a page, and each picture is shown', async () 
   );
   const shown = [...texts.values()].flatMap(targetsOf).filter((target) => target.endsWith('.png'));
   expect(new Set((await readdir(`${folder}pictures`)).map((file) => `pictures/${file}`))).toEqual(new Set(shown));
+});
+
+test('each picture has the size that its page reserves', async () => {
+  for (const name of await readdir(`${folder}pictures`)) {
+    const head = await readFile(`${folder}pictures/${name}`);
+    // The PNG header.
+    expect({ width: head.readUInt32BE(16), height: head.readUInt32BE(20) }, name).toEqual(pictureSize);
+  }
 });
 
 test.each(handbookPages)('the links of the page $title lead to headings of the handbook', ({ slug, title }) => {

@@ -10,6 +10,9 @@ export interface HandbookPage {
   roles: readonly Role[];
 }
 
+/** The size of every picture in pixels. */
+export const pictureSize = { width: 1280, height: 800 };
+
 /** In the order of the list on `/help`. */
 export const handbookPages: readonly HandbookPage[] = [
   {

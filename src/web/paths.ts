@@ -1,6 +1,5 @@
 /** Paths of all screens. */
-import { useParams } from 'react-router';
-import { type Company, parseCompany } from '#shared/companies.ts';
+import type { Company } from '#shared/companies.ts';
 
 const encode = encodeURIComponent;
 
@@ -91,8 +90,3 @@ export const creditNotePaths = {
   list: paths.creditNotes,
   view: (company: Company, id: string) => `/${company}/credit-notes/${encode(id)}/view`,
 } as const;
-
-/** The company in a screen's path, ignoring case; undefined if it is not one of the four. */
-export function useCompanyParam(): Company | undefined {
-  return parseCompany(useParams().company);
-}

@@ -1,7 +1,7 @@
 /** The record in a screen's URL, by company and id. */
 import { useParams } from 'react-router';
 import { type Company, companyPaths } from '#shared/companies.ts';
-import { useCompanyParam } from './paths.ts';
+import { useCompanyParam } from '#web/use-company-param.ts';
 
 export interface RecordTarget {
   company: Company;

@@ -10,11 +10,12 @@ import { RecordForm } from '#web/form/record-form.tsx';
 import { useEditForm, useLoadedOnce } from '#web/form/use-edit-form.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { useSaveForm } from '#web/form/use-save-form.ts';
-import { paths, useCompanyParam } from '#web/paths.ts';
+import { paths } from '#web/paths.ts';
 import { type RecordTarget, recordParams, useRecordTarget } from '#web/record-target.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
+import { useCompanyParam } from '#web/use-company-param.ts';
 import { FeedFields } from './feed-fields.tsx';
 import {
   emptyFeed,

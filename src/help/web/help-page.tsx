@@ -5,7 +5,14 @@ import Markdown from 'markdown-to-jsx/react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { type ComponentProps, useEffect, useMemo } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
-import { type HandbookPage, type HandbookText, pagesFor, readHandbookText, searchHandbook } from '#help/handbook.ts';
+import {
+  type HandbookPage,
+  type HandbookText,
+  pagesFor,
+  pictureSize,
+  readHandbookText,
+  searchHandbook,
+} from '#help/handbook.ts';
 import type { Role } from '#shared/roles.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { paths } from '#web/paths.ts';
@@ -26,8 +33,9 @@ function HandbookLink({ href = '', children }: ComponentProps<'a'>) {
   );
 }
 
+/** Reserves the picture's space while it loads. */
 function Picture({ src = '', alt = '' }: ComponentProps<'img'>) {
-  return <img src={pictureAddress(src)} alt={alt} className={classes.picture} loading="lazy" />;
+  return <img src={pictureAddress(src)} alt={alt} {...pictureSize} className={classes.picture} loading="lazy" />;
 }
 
 function Text({ children }: { children: string }) {

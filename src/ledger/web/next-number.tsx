@@ -40,15 +40,16 @@ export function useGapWarning(sequence: Props, typed: string): string | undefine
 /** Shows the next number and who last set it. Administrators can change it. */
 export function NextNumber({ company, kind }: Props) {
   const { role } = useCurrentUser();
-  const { data } = useNextNumber({ company, kind });
+  const { data, error } = useNextNumber({ company, kind });
   const [isOpen, setIsOpen] = useState(false);
-  if (data === undefined) return null;
-  const { number, set } = data;
+  if (error !== null && data === undefined) return null;
+  // Takes its place while loading, so that the list below does not move.
+  const { number, set } = data ?? { number: '…', set: null };
   return (
     <>
       <Text size="sm">{`Next number: ${number}${set === null ? '' : ` (set to ${set.number} by ${set.by} on ${formatMoment(set.at)})`}`}</Text>
       {role !== undefined && adminRoles.includes(role) ? (
-        <Button variant="default" onClick={() => setIsOpen(true)}>
+        <Button variant="default" disabled={data === undefined} onClick={() => setIsOpen(true)}>
           Set next number
         </Button>
       ) : null}

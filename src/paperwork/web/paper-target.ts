@@ -2,7 +2,8 @@
 import { useParams } from 'react-router';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
-import { invoicePaths, orderPaths, useCompanyParam } from '#web/paths.ts';
+import { invoicePaths, orderPaths } from '#web/paths.ts';
+import { useCompanyParam } from '#web/use-company-param.ts';
 
 export interface PaperAddress {
   kind: PaperKind;

@@ -3,7 +3,12 @@ import { Anchor, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { type MonthEndCheck, monthEndCodeLabels, monthEndCodes } from '#reports/month-end.ts';
-import { monthEndRoute } from '#reports/month-end-routes.ts';
+import {
+  monthEndFiguresRoute,
+  monthEndHandoversRoute,
+  monthEndPapersRoute,
+  monthEndRoute,
+} from '#reports/month-end-routes.ts';
 import { companyNames, parseCompany } from '#shared/companies.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import { kindOfPeriod, periodDays, periodName, periodOf } from '#vat/vat-period.ts';
@@ -65,13 +70,7 @@ function Checks({ checks, withCompany }: ChecksProps) {
 function CheckList({ company, period }: { company: ListCompany; period: string }) {
   const { data, error, refetch } = useCall(monthEndRoute, { params: { truckCompany: companyPathOf(company), period } });
   useLoadAlert(data === undefined ? error : null, failed);
-  if (data === undefined) {
-    return error === null ? (
-      <Loading text="Loading month end..." />
-    ) : (
-      <LoadFailed text="Month end could not be loaded." onRetry={refetch} />
-    );
-  }
+  if (data === undefined) return <LoadFailed text="Month end could not be loaded." onRetry={refetch} />;
   if (data.length === 0) {
     return <EmptyState text="Nothing left to do for this month." icon={<IconCircleCheck size={30} />} />;
   }
@@ -98,21 +97,40 @@ function useMonth() {
   return [kindOfPeriod(period) === 'month' || !days ? period : periodOf(days.to, 'month'), setPeriod] as const;
 }
 
+/** Whether an answer for the month is missing. All parts of the page appear together, so that none moves another. */
+function useIsLoading(company: ListCompany, month: string): boolean {
+  const args = { params: { truckCompany: companyPathOf(company), period: month } };
+  const parts = [
+    useCall(monthEndPapersRoute, args),
+    useCall(monthEndHandoversRoute, args),
+    useCall(monthEndFiguresRoute, args),
+    useCall(monthEndRoute, args),
+  ];
+  return parts.some(({ isPending }) => isPending);
+}
+
 export function MonthEndPage() {
   const company = useListCompany();
   const [month, setMonth] = useMonth();
+  const isLoading = useIsLoading(company, month);
   return (
     <>
       <PageHeader title="Month End" company={company} />
       <CompanyTabs>
         <div className={classes.head}>
           <PeriodChoice period={month} onChoose={setMonth} withQuarters={false} />
-          <MonthEndFiles key={`${company} ${month}`} company={company} month={month} />
+          {isLoading ? null : <MonthEndFiles key={`${company} ${month}`} company={company} month={month} />}
         </div>
-        <Received company={company} month={month} />
-        <MonthEndHandovers company={company} month={month} />
-        <MonthEndFiguresSection company={company} month={month} />
-        <CheckList key={`${company} ${month}`} company={company} period={month} />
+        {isLoading ? (
+          <Loading text="Loading month end..." />
+        ) : (
+          <>
+            <Received company={company} month={month} />
+            <MonthEndHandovers company={company} month={month} />
+            <MonthEndFiguresSection company={company} month={month} />
+            <CheckList key={`${company} ${month}`} company={company} period={month} />
+          </>
+        )}
         <Text
           size="sm"
           c="dimmed"

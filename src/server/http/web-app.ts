@@ -38,6 +38,9 @@ const workerPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'no
 /** Paths of files and API routes, not of screens. */
 const nonScreenPath = /^\/(assets|oidc|\.well-known)\/|^\/api/;
 
+/** Screens that only redirect to the identity provider, with a page that does not load the app. */
+const loginPath = /^\/(login|register)\/?(\?|$)/;
+
 /** Files that browsers and crawlers request from every site. */
 const siteFile = /^\/[\w-]+\.(ico|json|png|txt|xml)$/;
 
@@ -53,12 +56,14 @@ export async function registerWebApp(
   app: FastifyInstance,
   { folder, config, origins }: WebApp,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => boolean> {
-  const template = await readFile(join(folder, 'index.html'), 'utf8');
+  const [appPage = '', loginPage = ''] = await Promise.all(
+    ['index.html', 'login.html'].map((name) => readFile(join(folder, name), 'utf8')),
+  );
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     wildcard: false,
-    globIgnore: ['index.html', '**/*.{br,gz}'],
+    globIgnore: ['*.html', '**/*.{br,gz}'],
     preCompressed: true,
     setHeaders: (response, path) => {
       const lasting = path.includes('/assets/');
@@ -80,7 +85,7 @@ export async function registerWebApp(
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', contentSecurityPolicy(nonce, origins()))
-      .send(template.replace(noncePlaceholder, nonce));
+      .send((loginPath.test(request.url) ? loginPage : appPage).replace(noncePlaceholder, nonce));
     return true;
   }
   for (const address of ['/', '/index.html']) {

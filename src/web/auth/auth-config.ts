@@ -35,3 +35,18 @@ export async function fetchAuthConfig(): Promise<AuthConfig> {
   if (!response.ok) throw new Error(`The configuration was answered with ${response.status}.`);
   return configSchema.parse(await response.json());
 }
+
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * The embedded provider redirects back to one origin only. If the user opened the app by another name of the local
+ * machine, redirects to that origin and returns true.
+ */
+export function leaveForOwnAddress({ embedded, authority }: AuthConfig): boolean {
+  const { origin, hostname, pathname, search } = window.location;
+  const own = new URL(authority);
+  const isElsewhere = embedded && own.origin !== origin;
+  if (!isElsewhere || ![own.hostname, hostname].every((name) => loopbackNames.includes(name))) return false;
+  window.location.replace(`${own.origin}${pathname}${search}`);
+  return true;
+}

@@ -1,6 +1,5 @@
 /** The page to open after logging in. It is always a page of this app, to prevent open redirects. */
-import { useLocation } from 'react-router';
-import { loginPath, paths } from '#web/paths.ts';
+import { paths } from '#web/paths.ts';
 
 /** The start page if the path is not one of this app. */
 export function safeReturnPath(wanted: unknown): string {
@@ -25,10 +24,4 @@ export function wantedPage(returnTo: string): WantedPage {
 export function returnPathOf(state: unknown): string {
   const isWanted = typeof state === 'object' && state !== null && 'returnTo' in state;
   return safeReturnPath(isWanted ? state.returnTo : undefined);
-}
-
-/** The path of the log-in page. After logging in, the user returns to the page to which they had no access. */
-export function useLoginPath(): string {
-  const returnTo = returnPathOf(useLocation().state);
-  return returnTo === paths.root ? paths.login : loginPath(returnTo);
 }

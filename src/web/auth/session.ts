@@ -8,7 +8,7 @@ import { loginPath } from '#web/paths.ts';
 import { onStoredElsewhere } from '#web/stored-elsewhere.ts';
 import { setTimeZone } from '#web/today.ts';
 import { setVehicleLookup } from '#web/vehicle-lookup.ts';
-import { type AuthConfig, fetchAuthConfig } from './auth-config.ts';
+import { fetchAuthConfig, leaveForOwnAddress } from './auth-config.ts';
 import { SessionManager, SessionOverError } from './session-manager.ts';
 
 const sessionExpired = 'Your session has expired. Log in again.';
@@ -75,21 +75,6 @@ async function restore(manager: SessionManager): Promise<void> {
     if (!(error instanceof SessionOverError)) throw error;
     sendAlert('Information', sessionExpired);
   }
-}
-
-const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
-
-/**
- * The embedded provider redirects back to one origin only. If the user opened the app by another name of the local
- * machine, redirects to that origin and returns true.
- */
-function leaveForOwnAddress({ embedded, authority }: AuthConfig): boolean {
-  const { origin, hostname, pathname, search } = window.location;
-  const own = new URL(authority);
-  const isElsewhere = embedded && own.origin !== origin;
-  if (!isElsewhere || ![own.hostname, hostname].every((name) => loopbackNames.includes(name))) return false;
-  window.location.replace(`${own.origin}${pathname}${search}`);
-  return true;
 }
 
 /** Rejects if the server or the provider cannot be reached. */

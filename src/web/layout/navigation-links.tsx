@@ -2,7 +2,7 @@
 import { Loader } from '@mantine/core';
 import { NavLink } from 'react-router';
 import { useCurrentUser } from '#web/auth/current-user.ts';
-import { useLoginPath } from '#web/auth/return-to.ts';
+import { useLoginPath } from '#web/auth/use-login-path.ts';
 import { paths } from '#web/paths.ts';
 import { useCompanyQuery } from '#web/ui/use-company.ts';
 import classes from './layout.module.css';

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { type Location, useLocation } from 'react-router';
 import { z } from 'zod';
 import { defaultCompany } from '#shared/companies.ts';
-import { useCompanyParam } from '#web/paths.ts';
 import { jsonText, readStored, writeStored } from '#web/stored.ts';
+import { useCompanyParam } from '#web/use-company-param.ts';
 import { isListAddress, type Place, placeBefore } from './places.ts';
 import { storedCompany } from './stored-company.ts';
 

@@ -5,8 +5,8 @@ import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import { readCreatedState } from '#paperwork/web/created-state.ts';
 import { type PaperAddress, paperPaths } from '#paperwork/web/paper-target.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
-import { useCompanyParam } from '#web/paths.ts';
 import type { WithSections } from '#web/ui/page-sections.tsx';
+import { useCompanyParam } from '#web/use-company-param.ts';
 import { PaperScreen } from './paper-screen.tsx';
 
 /** The paper in the navigation state, if it belongs to the company in the URL. */
