@@ -1,12 +1,11 @@
 /**
- * The page of `/login` and `/register`: redirects to the identity provider without loading the app. Browsers with a
+ * The page of `/login`: redirects to the identity provider without loading the app. Browsers with a
  * session, and those whose redirect failed, get the app on the same page.
  */
 import { fetchAuthConfig, leaveForOwnAddress } from '#web/auth/auth-config.ts';
 import { safeReturnPath } from '#web/auth/return-to.ts';
 import { SessionManager } from '#web/auth/session-manager.ts';
 import { redirectToProvider, reportEarlierFailure } from '#web/auth/sign-in-redirect.ts';
-import { paths } from '#web/paths.ts';
 
 /** Resolves only if the app is needed. */
 async function redirect(): Promise<void> {
@@ -14,10 +13,8 @@ async function redirect(): Promise<void> {
   if (leaveForOwnAddress(config)) return new Promise(() => undefined);
   const manager = new SessionManager(config);
   if ((await manager.getUser()) !== null) return;
-  const { pathname, search } = window.location;
-  const mode = pathname.startsWith(paths.register) ? 'register' : 'login';
-  const returnTo = safeReturnPath(new URLSearchParams(search).get('returnTo'));
-  reportEarlierFailure(await redirectToProvider(manager, mode, returnTo));
+  const returnTo = safeReturnPath(new URLSearchParams(window.location.search).get('returnTo'));
+  reportEarlierFailure(await redirectToProvider(manager, 'login', returnTo));
 }
 
 // Without the configuration the app says why, and tries again.

@@ -38,8 +38,8 @@ const workerPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'no
 /** Paths of files and API routes, not of screens. */
 const nonScreenPath = /^\/(assets|oidc|\.well-known)\/|^\/api/;
 
-/** Screens that only redirect to the identity provider, with a page that does not load the app. */
-const loginPath = /^\/(login|register)\/?(\?|$)/;
+/** The screen that only redirects to the identity provider, with a page that does not load the app. */
+const loginPath = /^\/login\/?(\?|$)/;
 
 /** Files that browsers and crawlers request from every site. */
 const siteFile = /^\/[\w-]+\.(ico|json|png|txt|xml)$/;
