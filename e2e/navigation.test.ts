@@ -217,7 +217,9 @@ test.describe('what breaks', () => {
   });
 });
 
-test('in forced colours the current page, tab, option and row have an outline', async ({ asSuperAdmin }) => {
+test('in forced colours the current page, tab, option and row have an outline, and ticks are visible', async ({
+  asSuperAdmin,
+}) => {
   const page = await asSuperAdmin('/vat', { forcedColors: 'active' });
   const frame = (chosen: Locator) => chosen.evaluate((element) => getComputedStyle(element).outlineStyle);
   const tab = page.getByRole('tab', { selected: true });
@@ -232,4 +234,9 @@ test('in forced colours the current page, tab, option and row have an outline', 
   await page.getByRole('textbox', { name: 'Search everything' }).fill('create tr');
   const line = page.getByRole('dialog').getByRole('button', { name: 'Create Truck' });
   await expect.poll(() => frame(line)).toBe('solid');
+
+  await page.goto('/register');
+  await page.getByRole('checkbox', { name: 'Show gaps only' }).check();
+  const color = (element: Locator) => element.evaluate((each) => getComputedStyle(each).color);
+  expect(await color(page.locator('.mantine-Checkbox-icon'))).toBe(await color(page.locator('body')));
 });

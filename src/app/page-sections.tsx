@@ -37,7 +37,7 @@ export const loadPaperSections = sectionLoader<PaperAddress>([
 
 /** The client and supplier pages. */
 export const loadPartySections = sectionLoader<PartyPageTarget>([
-  { place: 'middle', load: async () => (await import('#payments/web/client-statements.tsx')).ClientStatements },
+  { place: 'facts', load: async () => (await import('#payments/web/client-statements.tsx')).ClientStatements },
   { place: 'middle', load: async () => (await import('#wanted/web/client-wanted.tsx')).ClientWanted },
 ]);
 

@@ -8,7 +8,7 @@ import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import { useChange, useVersion } from '#web/api/use-call.ts';
 import { type DescriptionLine, DescriptionList } from '#web/ui/description-list.tsx';
-import type { WithSections } from '#web/ui/page-sections.tsx';
+import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { ClientPapers, PartyTrucks } from './party-belongings.tsx';
 import { partyMerge } from './party-merge.ts';
@@ -68,12 +68,13 @@ export function ClientPage({ sections }: WithSections<PartyPageTarget>) {
       onRetry={refetch}
       {...{ sections, isMissing, isPending, onMerge, onUndo }}
     >
-      {client ? <ClientSections client={client} /> : null}
+      {client ? <ClientSections client={client} sections={sections} /> : null}
     </PartyScreen>
   );
 }
 
-function ClientSections({ client }: { client: ClientRecord }) {
+function ClientSections({ client, sections }: WithSections<PartyPageTarget> & { client: ClientRecord }) {
+  const target: PartyPageTarget = { kind: 'client', id: client.id };
   return (
     <>
       <div className={classes.columns}>
@@ -89,6 +90,7 @@ function ClientSections({ client }: { client: ClientRecord }) {
           </Section>
         ))}
       </div>
+      <PageSections sections={sections} at="facts" target={target} />
       <ClientPapers id={client.id} />
       <PartyTrucks kind="client" id={client.id} />
     </>

@@ -12,6 +12,7 @@ import { paths } from '#web/paths.ts';
 import { listLink } from '#web/table/list-link.ts';
 import { today } from '#web/today.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { useGetStarted } from './get-started.tsx';
@@ -113,9 +114,10 @@ function LastChanges({ changes }: { changes: readonly LastOfChanges[] }) {
 export function OverviewPart() {
   const { data, error, refetch } = useOverview();
   const { isLoading, isFirst, panel } = useGetStarted();
-  if (isLoading) return null;
+  const loading = <Loading text="Loading today's figures..." />;
+  if (isLoading) return loading;
   if (data === undefined) {
-    return error === null ? null : <LoadFailed text="Today's figures could not be loaded." onRetry={refetch} />;
+    return error === null ? loading : <LoadFailed text="Today's figures could not be loaded." onRetry={refetch} />;
   }
   return (
     <>

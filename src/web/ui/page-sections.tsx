@@ -1,8 +1,8 @@
 /** Sections of a record's page from features that the page must not import (docs/architecture.md, Import rules). */
 import type { ComponentType } from 'react';
 
-/** With the record's own sections, after them, or among the buttons at the top. */
-export type SectionPlace = 'middle' | 'end' | 'action';
+/** Below the record's facts, after its own sections, at the end, or among the buttons at the top. */
+export type SectionPlace = 'facts' | 'middle' | 'end' | 'action';
 
 /** A section that loads its own data. `app/page-sections.tsx` assigns sections to pages. */
 export interface PageSection<Target> {
