@@ -52,7 +52,8 @@ export function PartyField<V extends FieldValues, C, O>({ kind, ...props }: Prop
           aria-describedby={describedBy}
           aria-haspopup="dialog"
           disabled={input.disabled}
-          onBlur={field.onBlur}
+          // The dialog takes the focus before anything could be chosen.
+          onBlur={() => opened || field.onBlur()}
           onClick={() => setOpened(true)}
         >
           <span id={`${id}-value`}>{picked?.name ?? pickerTitle(kind)}</span>
