@@ -36,7 +36,13 @@ export function NameForm({ name, etag }: { name: string; etag: string | undefine
   });
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      <TextField control={form.control} name="name" label="Name" required />
+      <TextField
+        control={form.control}
+        name="name"
+        label="Name"
+        required
+        description="Change the name, then save it."
+      />
       <div>
         <BusyButton busy={isSaving} type="submit" disabled={!form.formState.isDirty}>
           Save Name

@@ -1,5 +1,5 @@
 /** The VAT rates of a company, each with its first day. */
-import { ActionIcon, Button, Fieldset } from '@mantine/core';
+import { ActionIcon, Button, Fieldset, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type Control, useFieldArray, useFormState } from 'react-hook-form';
 import { plausibleDates } from '#shared/unusual-date.ts';
@@ -45,6 +45,11 @@ export function VatRateFields({ control }: { control: Control<ParticularsValues,
       >
         Add VAT Rate
       </Button>
+      {fields.length === 1 ? (
+        <Text size="sm" c="dimmed">
+          The only rate cannot be removed.
+        </Text>
+      ) : null}
     </Fieldset>
   );
 }

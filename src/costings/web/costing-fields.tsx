@@ -36,7 +36,7 @@ export function CostingFields({ title, form, isSaving, submit, onReport, onCance
     <form onSubmit={submit} noValidate aria-label={title}>
       <SelectField control={control} name="type" label="Type" required choices={typeChoices} />
       <TextField control={control} name="invoiceNumber" label="Invoice Number" />
-      <MoneyField control={control} name="value" label="Value" required signed />
+      <MoneyField control={control} name="value" label="Value" required signed placeholder="Enter a value" />
       <Group justify="flex-end" gap="xs">
         <DeleteButton disabled={isSaving} onClick={onDelete} />
         <CardButton

@@ -66,7 +66,7 @@ export function CostingLine({ onDirty, onAmount, ...costing }: Props) {
     <form ref={line} className={classes.line} onSubmit={submit} noValidate aria-label="Add a cost">
       <TypeSelect control={control} />
       <TextField control={control} name="invoiceNumber" label="Invoice Number" />
-      <MoneyField control={control} name="value" label="Value" signed />
+      <MoneyField control={control} name="value" label="Value" signed placeholder="Enter a value" />
       <BusyButton
         type="submit"
         className={classes.enter ?? ''}

@@ -55,7 +55,9 @@ function Rows({ target }: { target: RecordTarget }) {
           <Table.Thead>
             <Table.Tr>
               {heads.map((head, index) => (
-                <Table.Th key={`${head} ${String(index)}`}>{head}</Table.Th>
+                <Table.Th key={`${head} ${String(index)}`} scope="col">
+                  {head}
+                </Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>

@@ -1,5 +1,5 @@
 /** `/admin/jobs`: background tasks that are waiting, running or failed, with retry. For Admins and SuperAdmins. */
-import { Button, Pagination, SegmentedControl } from '@mantine/core';
+import { Button, Group, Pagination, SegmentedControl, Text } from '@mantine/core';
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { parseAsInteger, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { type JobState, jobStates, listJobsRoute, retryJobRoute, retryJobsRoute } from '#jobs/job-routes.ts';
@@ -47,15 +47,22 @@ function RetryAll({ failed }: { failed: number }) {
       sendAlert('Success', data.retried === 1 ? 'Retrying 1 task.' : `Retrying ${data.retried} tasks.`);
     }).catch(showFailure);
   return (
-    <Button
-      variant="default"
-      disabled={failed === 0}
-      loading={busy}
-      leftSection={<IconRefresh size={16} aria-hidden />}
-      onClick={() => void onClick()}
-    >
-      Try all again
-    </Button>
+    <Group gap="sm">
+      <Button
+        variant="default"
+        disabled={failed === 0}
+        loading={busy}
+        leftSection={<IconRefresh size={16} aria-hidden />}
+        onClick={() => void onClick()}
+      >
+        Try all again
+      </Button>
+      {failed === 0 ? (
+        <Text size="sm" c="dimmed">
+          No task has failed.
+        </Text>
+      ) : null}
+    </Group>
   );
 }
 

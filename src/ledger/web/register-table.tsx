@@ -107,7 +107,9 @@ export function RegisterTable({ company, kind, rows, page, onPage }: Props) {
           <Table.Thead>
             <Table.Tr>
               {heads.map((head) => (
-                <Table.Th key={head}>{head}</Table.Th>
+                <Table.Th key={head} scope="col">
+                  {head}
+                </Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>

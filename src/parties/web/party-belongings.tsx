@@ -43,7 +43,9 @@ function PartyTable<Row extends { id: string }>(props: TableProps<Row>) {
           <Table.Thead>
             <Table.Tr>
               {heads.map((head) => (
-                <Table.Th key={head}>{head}</Table.Th>
+                <Table.Th key={head} scope="col">
+                  {head}
+                </Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>

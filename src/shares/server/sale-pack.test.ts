@@ -10,7 +10,7 @@ import { zipStream } from '#server/zip-stream.ts';
 import { truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { pdfCode, pdfPixels } from '#test/files/pdf-pixels.ts';
-import { pdfPages } from '#test/files/pdf-text.ts';
+import { pdfPages, pdfStructure } from '#test/files/pdf-text.ts';
 import { putFile } from '#test/media/media-files.ts';
 
 const app = await appForFile();
@@ -58,7 +58,8 @@ async function dominantColor(bytes: Buffer) {
 }
 
 test('a pack has the photos in order, a sheet for each truck and one CSV', async () => {
-  const fields = { description: '=cmd|calc', salePrice: 23_450, boughtFrom: { name: 'Secret Supplier' } };
+  const advert = { cabType: 'HighSleeper', powerHp: 480, features: ['Fridge', 'Retarder'] };
+  const fields = { ...advert, description: '=cmd|calc', salePrice: 23_450, boughtFrom: { name: 'Secret Supplier' } };
   const one = (await user.post(trucks, truckBody(fields))).body;
   const two = (await user.post(trucks, truckBody({ regNumber: 'кириллица', make: 'Scania' }))).body;
   for (const color of ['#ff0000', '#00ff00', '#0000ff']) await addPhoto(one.id, color);
@@ -88,6 +89,11 @@ test('a pack has the photos in order, a sheet for each truck and one CSV', async
   for (const text of ['DAF XF 480, 2019', one.regNumber, '£23,450.00', '512,000 km', 'Euro 6']) {
     expect(sheet).toContain(text);
   }
+  for (const text of ['Cab Type High Sleeper', 'Power (hp) 480', 'Features: Fridge, Retarder']) {
+    expect(sheet).toContain(text);
+  }
+  const { pages } = await pdfStructure(photo(`Specification_${folder}.pdf`));
+  expect(JSON.stringify(pages)).toMatch(/"role":"TH"[^{}]*Cab Type/);
   const csv = (files.get('adverts.csv') ?? Buffer.of()).toString();
   expect(csv).toContain("'=cmd|calc");
   expect(csv).toContain(`${folder}/01.jpg ${folder}/02.jpg ${folder}/03.jpg`);

@@ -36,6 +36,8 @@ describe('shares', () => {
     expect(await html({ withPrice: true, fields: ['freightCharges'] })).toContain('£500.00');
     expect(await html({ fields: ['salePrice', 'freightCharges'] })).not.toContain('£');
     expect(await html({ fields: ['description'] })).toContain('Ask &lt;b&gt;Jim&lt;/b&gt; &amp; Ann');
+    const advert = await html({ fields: ['cabType', 'grossWeightKg', 'features'] });
+    for (const text of ['<dd>High Sleeper</dd>', '<dd>26,000</dd>', '<li>Fridge</li>']) expect(advert).toContain(text);
     const bare = await html({ fields: [] });
     expect(bare).toContain('<h1>Truck</h1>');
     for (const text of [truck.regNumber, 'DAF', '512,000']) expect(bare).not.toContain(text);

@@ -21,10 +21,20 @@ import { ChooseTrucks } from './choose-trucks.tsx';
 import { MarkTrucksAsSold } from './mark-as-sold.tsx';
 import { PrintLabels } from './print-labels.tsx';
 import { ReservedChip, reservedText } from './reserved-chip.tsx';
+import { truckCount } from './sale-texts.ts';
 import { StockActionsContext } from './stock-actions.ts';
 import { stockViews } from './stock-views.tsx';
 
 const regNumberOf = (truck: Truck) => truck.regNumber;
+
+/** Says why buttons above the list are disabled. */
+function selectionNote(trucks: readonly Truck[]): string {
+  if (trucks.length === 0) return 'Tick trucks to order or invoice them.';
+  const isMixed = trucks.some(({ company }) => company !== trucks[0]?.company);
+  if (isMixed) return 'Tick trucks from one company only.';
+  const sold = trucks.every(({ isSold }) => isSold) ? ', already sold' : '';
+  return `${truckCount(trucks.length)} ticked${sold}.`;
+}
 
 const stock: Omit<ListPageConfig<Truck>, 'title' | 'failureAlert'> = {
   list: truckListSchema.list,
@@ -49,6 +59,7 @@ const stock: Omit<ListPageConfig<Truck>, 'title' | 'failureAlert'> = {
   rowLabel: regNumberOf,
   views: stockViews,
   Actions: StockActions,
+  selectionNote,
   EmptyAction: FirstTruck,
 };
 

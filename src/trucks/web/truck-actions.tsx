@@ -1,5 +1,5 @@
 /** The actions on a truck. On a phone the most frequent ones are in one row, and the others under 'More'. */
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCurrencyPound, IconDots, IconFileInvoice, IconShoppingCart } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
@@ -86,6 +86,11 @@ export function TruckActions({ version, uploads, onEditPrice, onChanged, onSold,
         <AdvertiseTruck truck={truck} onChanged={onChanged} />
         <PrintLabels trucks={truck ? [truck] : []} />
       </div>
+      {truck?.isSold ? (
+        <Text size="sm" c="dimmed">
+          This truck is sold, so it cannot be reserved or advertised.
+        </Text>
+      ) : null}
     </div>
   );
 }

@@ -14,8 +14,8 @@ import classes from './waiting-users.module.css';
 
 interface ItemProps {
   invitation: Invitation;
-  /** Whether the actor may assign its role. */
-  isEnabled: boolean;
+  /** Why the actor may not assign its role. */
+  refusal: string | undefined;
 }
 
 function expiryText(expiresAt: string): string {
@@ -23,7 +23,8 @@ function expiryText(expiresAt: string): string {
   return `${isOver ? 'expired' : 'valid until'} ${formatMoment(expiresAt)}`;
 }
 
-function InvitationItem({ invitation: { id, email, role, expiresAt }, isEnabled }: ItemProps) {
+function InvitationItem({ invitation: { id, email, role, expiresAt }, refusal }: ItemProps) {
+  const isEnabled = refusal === undefined;
   const [resend, revoke] = [useResendInvitation(), useRevokeInvitation()];
   const { busy, run } = useOneAtATime();
   const params = { invitationId: id };
@@ -42,6 +43,7 @@ function InvitationItem({ invitation: { id, email, role, expiresAt }, isEnabled 
       <div className={classes.words}>
         <span className={classes.name}>{email}</span>
         <span className={classes.more}>{`${roleLabels[role]}, ${expiryText(expiresAt)}`}</span>
+        {isEnabled ? null : <span className={classes.more}>{refusal}</span>}
       </div>
       <Group gap="xs" wrap="nowrap">
         <BusyButton
@@ -69,6 +71,11 @@ function InvitationItem({ invitation: { id, email, role, expiresAt }, isEnabled 
   );
 }
 
+function refusalOf(actor: Person, { role }: Invitation): string | undefined {
+  const ruling = canGrantRole(actor, role);
+  return ruling.allowed ? undefined : ruling.reason;
+}
+
 /** Shows nothing without invitations. */
 export function InvitationList({ actor, invitations }: { actor: Person; invitations: readonly Invitation[] }) {
   if (invitations.length === 0) return null;
@@ -77,11 +84,7 @@ export function InvitationList({ actor, invitations }: { actor: Person; invitati
       <Title order={2} size="h5" id="invitations" mb={6}>{`Invited: ${invitations.length}`}</Title>
       <ul className={classes.people}>
         {invitations.map((invitation) => (
-          <InvitationItem
-            key={invitation.id}
-            invitation={invitation}
-            isEnabled={canGrantRole(actor, invitation.role).allowed}
-          />
+          <InvitationItem key={invitation.id} invitation={invitation} refusal={refusalOf(actor, invitation)} />
         ))}
       </ul>
     </Paper>

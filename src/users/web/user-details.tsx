@@ -83,7 +83,7 @@ export function UserDetails({ actor, user, onSave, onDelete, onCancel }: Props) 
       <Facts user={user} />
       <NativeSelect
         label="Role"
-        description={roleRefusal(actor, user)}
+        description={roleRefusal(actor, user) ?? 'Choose another role, then press Save.'}
         inputWrapperOrder={['label', 'input', 'description']}
         data={roleChoices(actor, user)}
         value={role}

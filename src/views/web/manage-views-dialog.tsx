@@ -61,7 +61,7 @@ function ViewItem({ view, onDelete }: ItemProps) {
         />
         {view.shared ? (
           <Text size="sm" c="dimmed">
-            for everyone
+            {view.mayChange ? 'for everyone' : 'for everyone, changed only by its author or an administrator'}
           </Text>
         ) : null}
       </Group>
@@ -98,6 +98,9 @@ export function ManageViewsDialog({ views, isOpen, onClose, onDeleted }: DialogP
         closeButtonProps={{ 'aria-label': 'Close' }}
         closeOnEscape={deleted === undefined}
       >
+        <Text size="sm" c="dimmed" mb="sm">
+          Change a name, then press Rename.
+        </Text>
         <Stack component="ul" gap="lg" p={0} m={0} style={{ listStyle: 'none' }}>
           {views.map((view) => (
             <ViewItem key={view.id} view={view} onDelete={setDeleted} />

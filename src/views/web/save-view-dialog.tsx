@@ -92,7 +92,9 @@ function SaveViewForm({ list, fixed, open, state, shownColumns, saved, onClose }
           maxLength={200}
           autoComplete="off"
           data-autofocus
-          description={isSameName ? 'A view with this name exists and will be replaced.' : undefined}
+          description={
+            isSameName ? 'A view with this name exists and will be replaced.' : 'Enter a name, then press Save.'
+          }
           value={name}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />

@@ -48,6 +48,8 @@ export interface ListPageConfig<Row extends ListRow> extends ListTexts {
   readPdf?: ReadPdf;
   /** Buttons above the list. */
   Actions?: ComponentType<ListActionProps<Row>>;
+  /** A sentence below the buttons about the selected rows. */
+  selectionNote?: (selected: readonly Row[]) => string;
   /** A button for the empty list. */
   EmptyAction?: ComponentType<{ company: ListCompany }>;
 }

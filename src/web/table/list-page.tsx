@@ -209,6 +209,7 @@ function CompanyList<Row extends ListRow>({ config, company }: CompanyListProps<
         onSearch={(search) => change({ search })}
         onEnter={onEnter}
         configuration={<TableConfiguration columns={columns} control={columnSettings} />}
+        note={config.selectionNote?.(selection.selected)}
       >
         <ListTools
           {...{ config, company, source, columns, fixed, state, viewId, open }}

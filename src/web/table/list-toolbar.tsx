@@ -13,12 +13,14 @@ interface Props {
   onEnter?: () => void;
   /** Comes last; on a phone it is next to the search box. */
   configuration: ReactNode;
+  /** A sentence below the buttons, for example why some are disabled. */
+  note?: string | undefined;
   /** Buttons. Those with `data-icon` show only their icon on a phone. */
   children?: ReactNode;
 }
 
 /** The search box stays in place when buttons appear. On a phone the buttons are in a second row, which scrolls. */
-export function ListToolbar({ searchLabel, searchText, onSearch, onEnter, configuration, children }: Props) {
+export function ListToolbar({ searchLabel, searchText, onSearch, onEnter, configuration, note, children }: Props) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') onEnter?.();
     else if (event.key === 'ArrowDown' && focusFirstRow()) event.preventDefault();
@@ -34,6 +36,7 @@ export function ListToolbar({ searchLabel, searchText, onSearch, onEnter, config
       />
       {children ? <div className={classes.actions}>{children}</div> : null}
       <div className={classes.configuration}>{configuration}</div>
+      {note === undefined ? null : <p className={classes.note}>{note}</p>}
     </div>
   );
 }

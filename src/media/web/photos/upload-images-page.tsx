@@ -89,7 +89,7 @@ function ChosenImages({ target }: { target: RecordTarget }) {
         note={
           <div className={classes.note}>
             <span className={classes.count} role="status">
-              {items.length === 0 ? '' : countText(items)}
+              {items.length === 0 ? 'Choose photos to save.' : countText(items)}
             </span>
             <Checkbox
               label="Keep original size (slower)"

@@ -1,5 +1,5 @@
 /** `/{company}/trucks/{id}/videos/upload`: select and upload one video. */
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Navigate } from 'react-router';
@@ -100,13 +100,20 @@ function UploadVideo({ target }: { target: RecordTarget }) {
         company={target.company}
         backTo={truckPaths.view(target.company, target.id)}
         actions={
-          <BusyButton
-            busy={upload !== undefined && (isActive(upload.state) || isDone)}
-            disabled={upload === undefined || pending}
-            onClick={save}
-          >
-            Save
-          </BusyButton>
+          <Group gap="sm">
+            {upload === undefined ? (
+              <Text size="sm" c="dimmed">
+                Choose a video to save.
+              </Text>
+            ) : null}
+            <BusyButton
+              busy={upload !== undefined && (isActive(upload.state) || isDone)}
+              disabled={upload === undefined || pending}
+              onClick={save}
+            >
+              Save
+            </BusyButton>
+          </Group>
         }
       />
       <FilePicker

@@ -152,12 +152,16 @@ export function ItemList({ form, kind, company, addButton }: Props) {
         <Button
           variant="default"
           leftSection={<IconArrowsJoin2 size={18} aria-hidden />}
-          title="Merge items with the same price"
           disabled={!canMerge}
           onClick={merge}
         >
           Merge identical items
         </Button>
+        {canMerge || fields.length === 0 ? null : (
+          <Text size="sm" c="dimmed">
+            {fields.length === 1 ? 'Moving and merging need a second item.' : 'No two items are identical.'}
+          </Text>
+        )}
       </Group>
       <MoveTruckDialog
         moving={moving}

@@ -147,6 +147,7 @@ function RegNumber({ text, note, suggestions, inputRef, onChange, onEnter }: Reg
             aria-labelledby={`${id}-label`}
             {...(note === undefined ? {} : { 'aria-describedby': `${id}-error` })}
             error={note !== undefined}
+            placeholder="Type a reg number"
             value={text}
             onChange={(event) => {
               change(event.currentTarget.value);

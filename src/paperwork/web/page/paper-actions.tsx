@@ -1,5 +1,5 @@
 /** The buttons on the page of an order or invoice. */
-import { Button, type ButtonProps } from '@mantine/core';
+import { Button, type ButtonProps, Text } from '@mantine/core';
 import { IconDownload, IconFileInvoice, IconPencil, IconShoppingCart } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -58,7 +58,14 @@ export function PaperActions({ target, version, sections, ...props }: Props) {
     payment: <PageSections sections={sections} at="action" target={target} />,
     linked:
       kind === 'invoice' ? (
-        <GoToOrder to={linkedId && orderPaths.view(company, linkedId)} disabled={disabled} />
+        <>
+          <GoToOrder to={linkedId && orderPaths.view(company, linkedId)} disabled={disabled} />
+          {version !== undefined && linkedId === undefined ? (
+            <Text size="xs" c="dimmed">
+              No linked order
+            </Text>
+          ) : null}
+        </>
       ) : linkedId === undefined ? (
         <BusyButton
           variant={variantOf('linked')}
