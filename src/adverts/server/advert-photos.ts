@@ -57,8 +57,8 @@ export class AdvertPhotos {
   }
 
   /** The photo and the advert that shows it; null if no advertised truck has it. */
-  async find(key: string): Promise<PublishedPhoto | null> {
-    return await this.#options.stock.photo(key);
+  async find(key: string, isGuesser = false): Promise<PublishedPhoto | null> {
+    return await this.#options.stock.photo(key, isGuesser);
   }
 
   /**

@@ -108,6 +108,19 @@ test('photos have names of their own, the cover first, and follow changes of the
   expect((await advertOf('PHO 001'))?.photos).toEqual([{ key: keys[1] }]);
 });
 
+test('a visitor who guesses keys waits up to a second for a new photo, which others get at once', async () => {
+  let time = Date.now();
+  const own = () => new PublishedStock({ db: app.db, today: () => today, now: () => time });
+  const [guessed, visited] = [own(), own()];
+  for (const one of [guessed, visited]) expect(await one.photo('unknown')).toBeNull();
+  await advertise(user, { regNumber: 'NEW 001' }, 1);
+  const key = (await advertOf('NEW 001'))?.photos[0]?.key ?? '';
+  expect(await guessed.photo(key, true)).toBeNull();
+  expect(await visited.photo(key)).toMatchObject({ advert: { regNumber: 'NEW 001' } });
+  time += 1000;
+  expect(await guessed.photo(key, true)).toMatchObject({ advert: { regNumber: 'NEW 001' } });
+});
+
 test('the photos of a truck move with it to another company', async () => {
   const truck = await advertise(user, { regNumber: 'MOV 001' });
   await addPhoto(user, truck);

@@ -162,6 +162,8 @@ function toAdvert(row: Row): Advert {
   };
 }
 
+const guesserPauseMs = 1000;
+
 interface PublishedStockOptions {
   db: Kysely<Database>;
   /** Today's date for the business. */
@@ -173,6 +175,8 @@ export class PublishedStock {
   readonly #options: PublishedStockOptions;
   readonly #cached = new Map<Company, CachedCompany>();
   readonly #reads: ReadonlyMap<Company, SharedRun<CachedCompany>>;
+  /** When the adverts of all companies were last read for a photo that none has. */
+  #missedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: PublishedStockOptions) {
     this.#options = options;
@@ -183,14 +187,22 @@ export class PublishedStock {
     return (await this.#current(company)).published;
   }
 
-  /** Null if no advertised truck of any company has the photo. */
-  async photo(key: string): Promise<PublishedPhoto | null> {
+  /**
+   * Null if no advertised truck of any company has the photo.
+   * @param isGuesser the caller has tried many unknown keys: another one is looked for in the adverts of the last
+   * second, because each unknown key costs a query for each company
+   */
+  async photo(key: string, isGuesser = false): Promise<PublishedPhoto | null> {
+    const { now } = this.#options;
+    const isUnknown = [...this.#cached.values()].every(({ photos }) => !photos.has(key));
+    if (isGuesser && isUnknown && Math.abs(now() - this.#missedAt) < guesserPauseMs) return null;
     // The company that had it last is asked first, so that a valid address costs one query.
     const isLikely = (company: Company) => this.#cached.get(company)?.photos.has(key) === true;
     for (const company of companies.toSorted((one, other) => Number(isLikely(other)) - Number(isLikely(one)))) {
       const found = (await this.#current(company)).photos.get(key);
       if (found !== undefined) return found;
     }
+    this.#missedAt = now();
     return null;
   }
 

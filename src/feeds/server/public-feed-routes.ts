@@ -82,7 +82,8 @@ class FeedRoutes {
     const { db, photos } = this.#parts;
     const { key, file } = request.params as { key: string; file: string };
     const size = feedPhotoSizes.find((one) => file === `${one}.jpg`);
-    const photo = size !== undefined && photoKey.test(key) ? await photos.find(key) : null;
+    const photo =
+      size !== undefined && photoKey.test(key) ? await photos.find(key, this.#guesses.isGuesser(request)) : null;
     if (size === undefined || photo === null) return this.refuse(request, reply);
     const { company, advert } = photo;
     const shown = { reserved: advert.reserved, photos: advert.photos.length };

@@ -16,6 +16,11 @@ export class GuessLimit {
     this.#limit = new RateLimit({ ...rule, now });
   }
 
+  /** Whether the visitor has tried so many unknown addresses that they have to wait for the next one. */
+  isGuesser({ ip }: Pick<FastifyRequest, 'ip'>): boolean {
+    return this.#limit.waitOf(addressGroup(ip)) > 0;
+  }
+
   /** Counts a request for an address that does not exist; returns the seconds that the visitor has to wait, or 0. */
   count({ ip }: Pick<FastifyRequest, 'ip'>): number {
     const visitor = addressGroup(ip);

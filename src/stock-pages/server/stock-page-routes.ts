@@ -102,11 +102,13 @@ class StockPages {
   }
 
   async photo(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const site = await this.#siteOf(request);
     const { key = '', file = '' } = request.params as Record<string, string>;
     const [, pixels = ''] = /^(\d+)\.jpg$/.exec(file) ?? [];
     const size = parsePhotoSize(pixels);
-    const photo = site === null || size === undefined ? null : await this.#options.photos.find(key);
+    const isGuesser = this.#guesses.isGuesser(request);
+    const photo = size === undefined ? null : await this.#options.photos.find(key, isGuesser);
+    // The page that a guesser is refused with needs no query either.
+    const site = photo === null && isGuesser ? null : await this.#siteOf(request);
     if (photo === null || size === undefined || photo.company !== site?.company) {
       return this.#absent(request, reply, site);
     }
