@@ -11,11 +11,21 @@ function boundText(bound: string | number | undefined): string {
   return typeof bound === 'number' ? formatNumber(bound) : formatDate(bound);
 }
 
-/** Describes a filter after its column's label: `Make: daf`, `Purchase Date: from 1 Jan 2026`. */
-export function describeFilter(filter: Filter, valueText: (value: FilterValue) => string = String): string {
+/**
+ * Describes a filter after its column's label: `Make: daf`, `Purchase Date: from 1 Jan 2026`.
+ * @param maxValues how many chosen values are named; the others are counted
+ */
+export function describeFilter(
+  filter: Filter,
+  valueText: (value: FilterValue) => string = String,
+  maxValues = Number.POSITIVE_INFINITY,
+): string {
   if (filter.contains !== undefined) return filter.contains.trim();
   const [from, to] = [boundText(filter.from), boundText(filter.to)];
   if (from && to) return `${from} to ${to}`;
   if (from || to) return from ? `from ${from}` : `up to ${to}`;
-  return (filter.in ?? []).map((value) => (value === null ? emptyChoice : valueText(value))).join(', ');
+  const values = filter.in ?? [];
+  const named = values.slice(0, maxValues).map((value) => (value === null ? emptyChoice : valueText(value)));
+  const others = values.length - named.length;
+  return `${named.join(', ')}${others > 0 ? ` and ${formatNumber(others)} more` : ''}`;
 }

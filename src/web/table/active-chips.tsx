@@ -8,6 +8,9 @@ import classes from './data-table.module.css';
 import type { ListColumn, ListRow } from './list-column.ts';
 import type { ListState } from './list-state.ts';
 
+/** Values that a filter's chip names. */
+const maxValues = 12;
+
 interface ChipProps {
   text: string;
   action: string;
@@ -23,6 +26,7 @@ function Chip({ text, action, icon, onClick }: ChipProps) {
         fw={500}
         size="compact-sm"
         radius="xl"
+        maw="100%"
         leftSection={icon}
         rightSection={<IconX size={14} aria-hidden="true" />}
         aria-label={`${text}, ${action}`}
@@ -47,7 +51,12 @@ export function ActiveChips<Row extends ListRow>(props: ActiveChipsProps<Row>) {
   const filtered = columns.flatMap((column) => {
     const filter = filters[column.id];
     return filter
-      ? [{ column, text: `${column.filterLabel ?? column.label}: ${describeFilter(filter, column.valueText)}` }]
+      ? [
+          {
+            column,
+            text: `${column.filterLabel ?? column.label}: ${describeFilter(filter, column.valueText, maxValues)}`,
+          },
+        ]
       : [];
   });
   if (filtered.length === 0 && grouping.length === 0) return null;
