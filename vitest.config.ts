@@ -19,7 +19,6 @@ export default defineConfig({
         replacement: fileURLToPath(new URL('./test/run/password-cost.ts', import.meta.url)),
       },
     ],
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts'],
     exclude: [...configDefaults.exclude, 'test/environments/**'],
     setupFiles: ['./test/run/property-seed.ts', './test/run/judge-answers.ts'],
     // Test files of a worker share its modules, which no test changes: loading the modules again for each file took a
@@ -41,5 +40,19 @@ export default defineConfig({
     unstubEnvs: true,
     // An unhandled rejection or error fails the run.
     dangerouslyIgnoreUnhandledErrors: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: ['**/*.component.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'components', include: ['src/**/*.component.test.ts'], setupFiles: ['./test/web/window.ts'] },
+      },
+    ],
   },
 });

@@ -145,7 +145,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 
   const tokenOf = (role: Role) =>
-    provider.token({ sub: `person|${role}`, claims: { email: `${role}@example.test`, name: role } });
+    provider.token({ sub: `person|${role}`, expiresIn: 3600, claims: { email: `${role}@example.test`, name: role } });
   const as = async (role: Role) => {
     const sub = `person|${role}`;
     await database.db

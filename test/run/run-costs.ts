@@ -4,8 +4,9 @@ import type { TestModule } from 'vitest/node';
 
 const slowestCount = 10;
 
-/** By the folder of a file; the first one that matches. */
+/** By the path of a file; the first one that matches. */
 const levels: readonly [name: string, files: RegExp][] = [
+  ['components', /\.component\.test\.ts$/],
   ['whole program', /^src\/app\//],
   ['API and database', /^src\/(\w+\/)?server\//],
   ['checks', /^test\//],

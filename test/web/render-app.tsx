@@ -1,0 +1,135 @@
+/** Renders the whole app in a component test, with the real server behind it. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, render } from '@testing-library/react';
+import { RouterProvider } from 'react-router/dom';
+import { onTestFinished } from 'vitest';
+import { CurrentUserProvider } from '#app/current-user-provider.tsx';
+import { LiveUpdates } from '#app/live-updates.tsx';
+import { createRouter } from '#app/router.tsx';
+import type { Role } from '#shared/roles.ts';
+import type { TestApp } from '#test/app/test-app.ts';
+import { clearAlerts } from '#web/alerts/alerts.tsx';
+import { AlertsArea } from '#web/alerts/alerts-area.tsx';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { SessionProvider } from '#web/auth/session-provider.tsx';
+import { ThemeProvider } from '#web/theme/theme-provider.tsx';
+
+configure({
+  // Generous for a slow machine.
+  asyncUtilTimeout: 60_000,
+  // Without its styles and sizes the page cannot tell what is visible, and asking for each element takes half the time.
+  defaultHidden: true,
+  // The default message ends with the whole page.
+  getElementError: (message) => new Error(message ?? 'No element.'),
+});
+
+/** A request that the page sent to the API. */
+interface SentRequest {
+  method: string;
+  /** Path and query. */
+  path: string;
+  headers: Headers;
+  body: unknown;
+  /** Aborted when the page no longer needs the response. */
+  signal: AbortSignal | null | undefined;
+}
+
+/** Answers a request instead of the server; `pass` asks the server. */
+type Answer = (pass: () => Promise<Response>) => Response | Promise<Response>;
+
+/** What the page sends and receives. */
+export interface Network {
+  sent: SentRequest[];
+  /** Answers requests to paths that match, such as with a failure. Returns a function that stops it. */
+  answer(path: RegExp, answer: Answer): () => void;
+}
+
+/** An error response of the API. */
+export const failure = (status: number, message = 'No.') => Response.json({ status, message }, { status });
+
+/** A user's session, as the browser stores it. */
+async function storeSession(app: TestApp, role: Role): Promise<void> {
+  await app.as(role);
+  const { issuer, settings } = app.provider;
+  const user = {
+    access_token: await app.tokenOf(role),
+    token_type: 'Bearer',
+    profile: { sub: `person|${role}`, name: role, email: `${role}@example.test` },
+    expires_at: Math.floor(Date.now() / 1000) + 3600,
+  };
+  localStorage.setItem(`oidc.user:${issuer}:${settings.OIDC_CLIENT_ID}`, JSON.stringify(user));
+}
+
+/** Sends the page's requests to the server, whose address is another one than the window's. */
+function connect({ url, provider }: TestApp): Network {
+  const answers = new Map<RegExp, Answer>();
+  const sent: SentRequest[] = [];
+  const config = {
+    authority: provider.issuer,
+    clientId: provider.settings.OIDC_CLIENT_ID,
+    audience: provider.audience,
+    scope: 'openid',
+    embedded: false,
+    timeZone: 'Europe/London',
+  };
+  const { fetch: send } = globalThis;
+  globalThis.fetch = async (input, init) => {
+    if (input === '/app-config.json') return Response.json(config);
+    if (typeof input !== 'string' || !input.startsWith('/')) return send(input, init);
+    const { body, headers, method = 'GET', signal } = init ?? {};
+    const parsed: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
+    sent.push({ method, path: input, headers: new Headers(headers), body: parsed, signal });
+    const pass = () => send(url + input, init);
+    const answer = [...answers].findLast(([path]) => path.test(input))?.[1];
+    return answer ? answer(pass) : pass();
+  };
+  onTestFinished(() => {
+    globalThis.fetch = send;
+  });
+  return {
+    sent,
+    answer(path, answer) {
+      answers.set(path, answer);
+      return () => answers.delete(path);
+    },
+  };
+}
+
+/** The page receives no change events, as on a connection that has just dropped. */
+const quietChannel = { subscribe: () => () => undefined, keepStream: () => () => undefined };
+
+interface RenderOptions {
+  /** Default: `User`. */
+  role?: Role;
+  /** The navigation state with which another page links to the address. */
+  state?: unknown;
+}
+
+/** Opens an address of the app. The test ends with an empty page, without alerts and stored data. */
+export async function renderApp(app: TestApp, address: string, options: RenderOptions = {}): Promise<Network> {
+  const { role = 'User', state } = options;
+  await storeSession(app, role);
+  const network = connect(app);
+  history.replaceState({ usr: state }, '', address);
+  onTestFinished(() => {
+    cleanup();
+    clearAlerts();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  render(
+    <ThemeProvider>
+      <AlertsArea />
+      <QueryClientProvider client={createQueryClient()}>
+        <SessionProvider>
+          <CurrentUserProvider>
+            <LiveUpdates channel={quietChannel}>
+              <RouterProvider router={createRouter()} />
+            </LiveUpdates>
+          </CurrentUserProvider>
+        </SessionProvider>
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+  return network;
+}
