@@ -36,7 +36,8 @@ export default defineConfig({
     launchOptions: { executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] },
   },
   projects: [
+    // First, and in one worker: a worker starts a browser and loads the server, which takes longer than these few tests.
+    { name: 'phone', grep: /@phone/, workers: 1, use: { viewport: { width: 360, height: 740 } } },
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 720 } } },
-    { name: 'phone', grep: /@phone/, use: { viewport: { width: 360, height: 740 } } },
   ],
 });
