@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { compileCache } from './test/run/compile-cache.ts';
 import { fastFolder } from './test/run/fast-folder.ts';
-import { SlowestFirst } from './test/run/slowest-first.ts';
 import { SummaryReporter } from './test/run/summary-reporter.ts';
 
 // Workers and their child processes find the folder with `tmpdir()`.
@@ -24,7 +23,6 @@ export default defineConfig({
     // Test files of a worker share its modules, which no test changes: loading the modules again for each file took a
     // third of the processor time.
     isolate: false,
-    sequence: { sequencer: SlowestFirst },
     // Passed files have no lines in CI, which shows the end of the output.
     reporters: [process.stdout.isTTY ? 'default' : 'minimal', new SummaryReporter()],
     environment: 'node',

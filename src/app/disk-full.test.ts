@@ -62,7 +62,7 @@ async function startOnSmallDisk() {
   });
   await product.ready();
   const claims = { email: 'admin@example.test', email_verified: true };
-  const authorization = `Bearer ${await provider.token({ sub: 'admin|1', claims, expiresIn: 3600 })}`;
+  const authorization = `Bearer ${await provider.token({ sub: 'admin|1', claims })}`;
   const headers = { authorization, 'content-type': 'application/json' };
   const create = async () => {
     // Random bytes, because compressed text would take no space.

@@ -74,7 +74,7 @@ test('an import and its undo stay consistent when the process is killed, and fin
     temporaryFolder(),
   ]);
   const claims = { email: 'admin@example.test', email_verified: true };
-  const token = await provider.token({ sub: 'admin|1', claims, expiresIn: 3600 });
+  const token = await provider.token({ sub: 'admin|1', claims });
   let product: ProductProcess;
   const admin = () => createClient(product.url, token);
   async function start(): Promise<void> {

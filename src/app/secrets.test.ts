@@ -1,27 +1,20 @@
 /** No secret is printed, logged or built into the web app, in success or failure. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { basePath } from '#server/identity/pages/base-path.ts';
 import { requestedScope } from '#server/identity/protocol/provider-configuration.ts';
 import { truckBody } from '#test/app/factories.ts';
+import { startProduct, temporaryFolder } from '#test/app/product-process.ts';
 import { appForTest } from '#test/app/test-app.ts';
 import { refresh, SignIn, type SignInPlace, TestBrowser } from '#test/app/test-browser.ts';
 import { createTestDatabase } from '#test/database/database.ts';
 import { startAuth0 } from '#test/identity/auth0-management.ts';
 import { startAzurite } from '#test/media/azurite.ts';
-import { freePort } from '#test/network/free-port.ts';
-import { compileCache } from '#test/run/compile-cache.ts';
 import { ensureWebBuild } from './web-build.ts';
 
 // These tests start whole processes, and the first may have to build the web app.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 /** Collects secret values; the name identifies the secret if it is found. */
 class Secrets {
@@ -40,46 +33,6 @@ class Secrets {
   get count(): number {
     return this.#known.size;
   }
-}
-
-/** The product as a process with the embedded provider. */
-async function startProcess(settings: Record<string, string>) {
-  await ensureWebBuild();
-  const folder = await mkdtemp(join(tmpdir(), 'truck-secrets-'));
-  const port = await freePort();
-  const usual = { PATH: process.env.PATH ?? '', HOME: tmpdir(), LOG_LEVEL: 'debug', ...compileCache };
-  const env = { ...usual, DATA_DIR: folder, ...settings };
-  const child = spawn(process.execPath, [main], {
-    env: { ...env, PORT: String(port) },
-    cwd: tmpdir(),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
-  // Resolves when all output has been read.
-  const ended = once(child, 'close');
-  onTestFinished(async () => {
-    child.kill('SIGKILL');
-    await ended;
-    await rm(folder, { recursive: true, force: true });
-  });
-  const url = `http://localhost:${port}`;
-  await expect
-    .poll(
-      () =>
-        fetch(`${url}/readyz`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: 120_000 },
-    )
-    .toBe(true);
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
-    return output;
-  };
-  return { url, stop };
 }
 
 const adminPassword = 'Zx-admin-secret-93-phrase';
@@ -127,12 +80,19 @@ test('no secret is logged at level debug, also without database and storage', as
   secrets.add('admin password', adminPassword);
   secrets.add('database password', password);
   secrets.add('key of Azure', /AccountKey=([^;]+)/.exec(azurite.connectionString)?.[1]);
-  const { url, stop } = await startProcess({
+  const { folder, remove } = await temporaryFolder();
+  onTestFinished(remove);
+  const product = await startProduct({
+    LOG_LEVEL: 'debug',
+    DATA_DIR: folder,
     ADMIN_PASSWORD: adminPassword,
     DATABASE_URL: database.url,
     AZURE_STORAGE_CONNECTION_STRING: azurite.connectionString,
     AZURE_STORAGE_CONTAINER: 'truck-media',
   });
+  onTestFinished(() => product.stop());
+  await product.ready();
+  const url = `http://localhost:${product.port}`;
   const place = { url, provider: { clientId: 'back-office', scope: requestedScope } };
   const { browser, token, tokens } = await signInCollecting(place, secrets);
   await work(url, token, secrets);
@@ -156,7 +116,8 @@ test('no secret is logged at level debug, also without database and storage', as
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
   const role = () => fetch(`${url}/api/users/role`, { headers: { authorization: `Bearer ${token}` } });
   await expect.poll(async () => (await role()).status).toBe(503);
-  const output = await stop();
+  await product.stop();
+  const output = product.output();
   expect(secrets.count).toBeGreaterThan(20);
   expect(output).toContain('"msg":"request put off"');
   expect(output).toContain('"msg":"not ready"');

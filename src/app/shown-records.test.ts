@@ -15,6 +15,7 @@ import { kindExamples, recordExamples } from '#test/app/kind-examples.ts';
 import { idOf } from '#test/app/other-writes.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { picture, putFile, video } from '#test/media/media-files.ts';
+import { quietLog } from '#test/run/quiet-log.ts';
 import { isChangedBy, isOutdated } from '#web/live/refresh-plan.ts';
 
 const app = await appForFile({ env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'office@example.test' } });
@@ -155,6 +156,16 @@ async function readAll(wanted = reads): Promise<Map<string, string>> {
   return answers;
 }
 
+/** The responses with totals of another state of the lists; afterwards the former totals are cached again. */
+async function readUncached(lists: typeof reads): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string }>`insert into list_state (source, company)
+    select distinct source, '' from list_state returning id`.execute(app.db);
+  const answers = await readAll(lists);
+  await sql`delete from list_state where id = any(${rows.map(({ id }) => id)})`.execute(app.db);
+  await readAll(lists);
+  return answers;
+}
+
 /** Kinds that are changed by calls about accounts and jobs, which no step makes. */
 const unchangedKinds: readonly RecordType[] = [
   ...(['password', 'invitation', 'secondFactor', 'recoveryCodes', 'secondFactorRule', 'signIn'] as const),
@@ -230,7 +241,7 @@ const steps: readonly [string, () => Promise<unknown>][] = [
 
 test('each read that differs after a change is refetched by colleagues and by the user', async () => {
   let changes: RecordChange[] = [];
-  const feed = await openChangeFeed(app.databaseUrl, console);
+  const feed = await openChangeFeed(app.databaseUrl, quietLog);
   onTestFinished(() => feed.close());
   feed.subscribe({ onChange: (change) => changes.push(change), onMissed: () => undefined });
   const changedKinds = new Set<string>();
@@ -257,13 +268,14 @@ test('each read that differs after a change is refetched by colleagues and by th
       if (isOnOwnScreen && !isChangedBy(query, own?.changes ?? [])) missed.add(`${id}, own screen: ${route.id}`);
       if (!isOutdated(query, { changes, isAll: false })) missed.add(`${id}: ${route.id}`);
     }
-    await app.db.updateTable('list_state').set({ state: sql<string>`gen_random_uuid()` }).execute();
-    const fresh = await readAll(listReads);
-    for (const { route, path } of listReads) {
+    // Totals can only be outdated where rows changed: every list is short enough for one page.
+    const changedLists = listReads.filter(({ path }) => before.get(path) !== after.get(path));
+    const fresh = await readUncached(changedLists);
+    for (const { route, path } of changedLists) {
       if (after.get(path) !== fresh.get(path)) missed.add(`${id}, cached totals: ${route.id}`);
     }
     before = after;
   }
   expect([...missed]).toEqual([]);
   expect(recordTypeNames.filter((kind) => !changedKinds.has(kind) && !unchangedKinds.includes(kind))).toEqual([]);
-}, 300_000);
+}, 600_000);

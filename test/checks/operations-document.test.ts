@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { startIdentityProvider } from '../identity/identity-provider.ts';
 import { freePort } from '../network/free-port.ts';
-import { compileCache } from '../run/compile-cache.ts';
 import { readBlocks } from './documented-blocks.ts';
 
 // These tests start whole products.
@@ -66,7 +65,7 @@ describe('the commands in docs/operations.md', () => {
   function begin(line: string): { child: ChildProcess; output: () => string; code: Promise<number | null> } {
     const own = line.replaceAll('DATA_DIR=trial', `DATA_DIR=${folder}/trial`).replaceAll('3999', String(ports.trial));
     const env = {
-      ...compileCache,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PATH: [join(folder, 'bin'), process.env.PATH].join(delimiter),
       HOME: folder,
       DATA_DIR: join(folder, 'data'),

@@ -95,7 +95,7 @@ export async function startIdentityProvider(): Promise<TestIdentityProvider> {
         .setIssuer(options.issuer ?? issuer)
         .setAudience(options.audience ?? audience)
         .setIssuedAt(Math.floor(Date.now() / 1000) + (options.issuedIn ?? 0))
-        .setExpirationTime(Math.floor(Date.now() / 1000) + (options.expiresIn ?? 300))
+        .setExpirationTime(Math.floor(Date.now() / 1000) + (options.expiresIn ?? 3600))
         .sign(options.forged ? stranger.privateKey : key.privateKey),
     sign: (claims) => new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key.kid }).sign(key.privateKey),
     rotateKeys: async () => {

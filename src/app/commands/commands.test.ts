@@ -1,21 +1,18 @@
 /** The commands of the terminal beside a running product. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { entryNames, stampOf } from '#server/backup/backup-format.ts';
 import { writeBackupFile } from '#server/backup/write-backup-file.ts';
 import { requestedScope } from '#server/identity/protocol/provider-configuration.ts';
+import { type ProductProcess, runCommand, startProduct, temporaryFolder } from '#test/app/product-process.ts';
 import { signIn, TestBrowser, type Tokens } from '#test/app/test-browser.ts';
 import { createTestDatabase } from '#test/database/database.ts';
 import { startIdentityProvider } from '#test/identity/identity-provider.ts';
 import { freePort } from '#test/network/free-port.ts';
-import { compileCache } from '#test/run/compile-cache.ts';
 
 // These tests start whole processes, and the first may have to build the web app.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -23,28 +20,16 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 const secret = 'secret-word';
 const initialPassword = 'winter-ferry-to-hull';
 let folder: string;
-let product: ChildProcess;
+let remove: () => Promise<void>;
+let product: ProductProcess;
 let settings: Record<string, string>;
 
-interface Ended {
-  code: number | null;
-  output: string;
-}
-
-function begin(program: string, args: readonly string[], variables: Record<string, string>): ChildProcess {
-  const file = fileURLToPath(new URL(program, import.meta.url));
-  const env = { PATH: process.env.PATH ?? '', HOME: tmpdir(), LOG_LEVEL: 'warn', ...compileCache, ...variables };
-  return spawn(process.execPath, [file, ...args], { env, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
-}
-
-async function call(command: string, args: readonly string[] = [], variables = settings): Promise<Ended> {
-  const child = begin(`./${command}.ts`, args, variables);
-  let output = '';
-  child.stdout?.on('data', (chunk: Buffer) => (output += chunk));
-  child.stderr?.on('data', (chunk: Buffer) => (output += chunk));
-  const [code] = await once(child, 'close');
-  return { code, output };
-}
+const call = (
+  command: string,
+  args: readonly string[] = [],
+  variables: Record<string, string> = settings,
+  within: readonly string[] = [],
+) => runCommand(command, args, { LOG_LEVEL: 'warn', INIT_CWD: folder, ...variables }, within);
 
 const oneSentence = /^[A-Z][^\n]*\.\n$/;
 
@@ -55,7 +40,7 @@ async function refusal(command: string, args: readonly string[] = [], variables 
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'truck-commands-'));
+  ({ folder, remove } = await temporaryFolder());
   const PORT = String(await freePort());
   settings = {
     DATA_DIR: join(folder, 'data'),
@@ -63,16 +48,12 @@ beforeAll(async () => {
     ADMIN_EMAIL: 'boss@example.test',
     ADMIN_PASSWORD: initialPassword,
   };
-  product = begin('../main.ts', [], settings);
-  await vi.waitUntil(async () => (await fetch(`http://127.0.0.1:${PORT}/readyz`).catch(() => null))?.ok, {
-    timeout: 150_000,
-    interval: 50,
-  });
+  product = await startProduct(settings);
+  await product.ready();
 });
 afterAll(async () => {
-  product.kill('SIGTERM');
-  await once(product, 'exit');
-  await rm(folder, { recursive: true, force: true });
+  await product.stop();
+  await remove();
 });
 
 test('a backup made while the product runs is restored elsewhere, but not over existing files or a running product', async () => {
@@ -108,17 +89,11 @@ test('a failed command prints one sentence and creates nothing', async () => {
   await writeFile(join(folder, 'note.txt'), 'no backup');
   const nothing = { DATA_DIR: join(folder, 'nothing') };
   expect(await refusal('backup', ['a.tar'], nothing)).toContain('has no database yet');
-  expect(await refusal('reset-admin', [], nothing)).toContain('has no database yet');
   expect(await refusal('restore', ['note.txt'], nothing)).toContain('is not a backup');
   expect(await refusal('restore', ['note.txt', '--now'], nothing)).toBe('This command has no option --now.\n');
   expect(await refusal('verify', [], nothing)).toBe('Name one file: npm run verify -- FILE.\n');
   const unreachable = { DATABASE_URL: `postgres://someone:${secret}@127.0.0.1:1/trucks` };
-  for (const [command, args] of [
-    ['backup', ['b.tar']],
-    ['reset-admin', []],
-  ] as const) {
-    expect(await refusal(command, args, { ...nothing, ...unreachable })).not.toContain(secret);
-  }
+  expect(await refusal('reset-admin', [], { ...nothing, ...unreachable })).not.toContain(secret);
   expect(await readdir(folder)).not.toContain('nothing');
 });
 
@@ -227,22 +202,15 @@ describe('doctor', () => {
   const [unshare = '', ...options] = [...onFullDisk, mountTmpfs, '/mnt'];
   test.runIf(spawnSync(unshare, [...options, 'true']).status === 0)('finds a data folder on a full disk', async () => {
     const DATA_DIR = await mkdtemp(join(folder, 'full-'));
-    const program = fileURLToPath(new URL('./doctor.ts', import.meta.url));
-    const [command = '', ...args] = [...onFullDisk, mountTmpfs, DATA_DIR, process.execPath, program];
-    const env = { PATH: process.env.PATH ?? '', HOME: tmpdir(), DATA_DIR, PORT: '0' };
-    const { stdout, status } = spawnSync(command, args, { env, cwd: folder, encoding: 'utf8' });
-    expect(status).toBe(1);
-    expect(stdout).toContain(
+    const { output, code } = await call('doctor', [], { DATA_DIR, PORT: '0' }, [...onFullDisk, mountTmpfs, DATA_DIR]);
+    expect(code).toBe(1);
+    expect(output).toContain(
       `${DATA_DIR} cannot be written: no space left on device. Free some space, or move it to a larger disk.`,
     );
   });
 
   test('ends without an error when its output is closed', async () => {
-    const child = begin('./doctor.ts', [], settings);
-    child.stdout?.destroy();
-    let complaint = '';
-    child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk));
-    await once(child, 'close');
-    expect(complaint).toBe('');
+    const { output } = await call('doctor', [], settings, ['sh', '-c', '"$@" | true', 'sh']);
+    expect(output).toBe('');
   });
 });

@@ -1,23 +1,20 @@
 /** After a change of identity provider the command gives one of its users the role SuperAdmin. */
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { runCommand, temporaryFolder } from '#test/app/product-process.ts';
 import { startTestApp, type TestApp } from '#test/app/test-app.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '#test/identity/identity-provider.ts';
-import { compileCache } from '#test/run/compile-cache.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let folder: string;
+let remove: () => Promise<void>;
 let former: TestApp;
 let app: TestApp;
 let provider: TestIdentityProvider;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'truck-admins-'));
+  ({ folder, remove } = await temporaryFolder());
   former = await startTestApp();
   await (await former.as('SuperAdmin')).get('/api/users/role');
   provider = await startIdentityProvider();
@@ -28,23 +25,14 @@ afterAll(async () => {
   await app.stop();
   await provider.stop();
   await former.stop();
-  await rm(folder, { recursive: true, force: true });
+  await remove();
 });
 
-function run(command: string, ...args: string[]): Promise<{ code: number; output: string }> {
-  const file = fileURLToPath(new URL(`./${command}.ts`, import.meta.url));
-  const { issuer } = provider;
-  const env = {
-    ...{ PATH: process.env.PATH ?? '', HOME: tmpdir(), LOG_LEVEL: 'warn', ...compileCache },
-    ...{ DATABASE_URL: former.databaseUrl, DATA_DIR: join(folder, 'data'), PORT: '0' },
-    ...{ ...provider.settings, OIDC_ISSUER: issuer, ADMIN_EMAIL: 'former.admin@example.test' },
-  };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [file, ...args], { env, cwd: folder }, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr });
-    });
+const run = (command: string, ...args: string[]) =>
+  runCommand(command, args, {
+    ...{ LOG_LEVEL: 'warn', DATABASE_URL: former.databaseUrl, DATA_DIR: join(folder, 'data'), PORT: '0' },
+    ...{ ...provider.settings, ADMIN_EMAIL: 'former.admin@example.test' },
   });
-}
 
 async function roleOf(sub: string, claims: Record<string, unknown>): Promise<string> {
   const answer = await app.withToken(await provider.token({ sub, claims })).get('/api/users/role');

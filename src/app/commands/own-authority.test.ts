@@ -1,18 +1,16 @@
 /** Services whose certificates come from a company's own authority, which Node.js does not know. */
-import { execFile, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer as createHttpsServer } from 'node:https';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TLSSocket } from 'node:tls';
-import { fileURLToPath } from 'node:url';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { runCommand, temporaryFolder } from '#test/app/product-process.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
 import { makeCertificate } from '#test/environments/installed-proxies.ts';
-import { compileCache } from '#test/run/compile-cache.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -20,6 +18,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const sslRequestBytes = 8;
 
 let folder: string;
+let remove: () => Promise<void>;
 let certificate: string;
 let database: TestDatabase;
 let settings: Record<string, string>;
@@ -73,37 +72,25 @@ async function startServices(): Promise<Record<string, string>> {
   };
 }
 
-function doctor(file: string): Promise<string> {
-  const program = fileURLToPath(new URL('./doctor.ts', import.meta.url));
-  const env = {
-    PATH: process.env.PATH ?? '',
-    HOME: tmpdir(),
-    DATA_DIR: join(folder, 'data'),
-    PORT: '0',
-    ...compileCache,
-  };
-  return writeFile(join(folder, '.env'), file).then(
-    () =>
-      new Promise((resolve) => {
-        execFile(process.execPath, [program], { env: { ...env, ...settings }, cwd: folder }, (_error, stdout, stderr) =>
-          resolve(stdout + stderr),
-        );
-      }),
-  );
+/** The output of doctor in a folder with this `.env`. */
+async function doctor(file: string): Promise<string> {
+  await writeFile(join(folder, '.env'), file);
+  const env = { DATA_DIR: join(folder, 'data'), PORT: '0', ...settings };
+  return (await runCommand('doctor', [], env, ['sh', '-c', 'cd "$0" && exec "$@"', folder])).output;
 }
 
 describe.runIf(spawnSync('openssl', ['version']).status === 0)(
   'services with certificates of a private authority',
   () => {
     beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'truck-authority-'));
+      ({ folder, remove } = await temporaryFolder());
       database = await createTestDatabase();
       settings = await startServices();
     });
     afterAll(async () => {
       for (const close of closing) close();
       await database.drop();
-      await rm(folder, { recursive: true });
+      await remove();
     });
 
     const services = ['database', 'identity', 'e-mail'];

@@ -8,6 +8,7 @@ import type { RecordType } from '#shared/record-types.ts';
 import { send } from '#test/app/examples.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { writeExamples, writesWithoutExample } from '#test/app/write-examples.ts';
+import { quietLog } from '#test/run/quiet-log.ts';
 import { readKnownNames } from './read-history.ts';
 
 // Nothing listens there: only the queued e-mail is audited.
@@ -55,7 +56,7 @@ const unreadable = /undefined|null|NaN|\[object|[0-9a-f]{8}-[0-9a-f]{4}-|\b[a-z]
 /** Collects the changes that are announced; `read` returns those since its last call. */
 async function watchChanges() {
   let changes: AnnouncedChange[] = [];
-  const feed = await openChangeFeed(app.databaseUrl, console);
+  const feed = await openChangeFeed(app.databaseUrl, quietLog);
   onTestFinished(() => feed.close());
   feed.subscribe({ onChange: (change) => changes.push(change), onMissed: () => undefined });
   const end = { kind: 'job', id: 'end', company: null, version: null, deleted: false } as const;
@@ -107,4 +108,4 @@ test('every write call leaves an audit row with a sentence, of a kind that its c
       });
     }
   }
-}, 120_000);
+}, 300_000);

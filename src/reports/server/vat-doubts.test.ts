@@ -49,11 +49,8 @@ async function filtered(code: string): Promise<Set<string>> {
   return new Set(body.rows.map(idOf));
 }
 
-const currencies = [
-  { currency: 'GBP' },
-  { currency: 'USD', exchangeRate: 1.27 },
-  { currency: 'USD', exchangeRate: null },
-];
+const currencies = [{ currency: 'GBP' }, { currency: 'USD', exchangeRate: 1.27 }];
+const unconverted = { currency: 'USD', exchangeRate: null };
 
 /** The buyer's country only suggests an export on the form; it does not change the data sent. */
 const countries = ['United Kingdom', 'Poland', null];
@@ -61,9 +58,11 @@ const countries = ['United Kingdom', 'Poland', null];
 test('every line of the table is taxed, refused or warned about as it says, in pounds and dollars, at home and abroad', async () => {
   const expected = new Map<string, Set<string>>(codes.map((code) => [code, new Set()]));
   const invoices: { invoice: Record<string, unknown>; isRateMissing: boolean }[] = [];
-  for (const [at, line] of vatTable.entries()) {
-    for (const [index, head] of currencies.entries()) {
-      const billTo = { name: 'Moorhen Haulage', country: countries[(at + index) % countries.length] };
+  // The rules are tested with the other rates, which are like 20 %.
+  const tableLines = vatTable.filter(({ rate }) => rate === 0 || rate === 20);
+  for (const [at, line] of tableLines.entries()) {
+    for (const head of line.refused === '' ? [currencies[at % currencies.length], unconverted] : [unconverted]) {
+      const billTo = { name: 'Moorhen Haulage', country: countries[at % countries.length] };
       const made = await user.post(`${base}/invoices`, await bodyOf(line, { ...head, billTo, shipTo: billTo }));
       if (line.refused !== '') {
         const path = line.refused === 'mixed' ? 'items.0.trucks' : 'items.0.vatRate';
@@ -75,8 +74,7 @@ test('every line of the table is taxed, refused or warned about as it says, in p
       }
       expect(made.status).toBe(201);
       expect(made.body.items[0].vatTreatment).toBe(line.stored);
-      const isUnconverted = head.currency === 'USD' && head.exchangeRate === null;
-      const warned = [line.warning, isUnconverted ? line.inDollars : ''].filter(Boolean).toSorted();
+      const warned = [line.warning, head === unconverted ? line.inDollars : ''].filter(Boolean).toSorted();
       expect({ line, codes: codesOf(made.body) }).toEqual({ line, codes: warned });
       for (const code of warned) expected.get(code)?.add(made.body.id);
       invoices.push({ invoice: made.body, isRateMissing: warned.includes('rateMissing') });

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { appForTest } from '#test/app/test-app.ts';
-import { startIdentityProvider } from '#test/identity/identity-provider.ts';
+import { appForFile, appForTest } from '#test/app/test-app.ts';
+
+const valid = await appForFile();
 
 type Part = 'document' | 'keys' | 'userinfo';
 const partOf: Record<string, Part> = {
@@ -13,32 +14,35 @@ const partOf: Record<string, Part> = {
   '/userinfo': 'userinfo',
 };
 
-/** Starts a proxy in front of a valid provider that replaces the answers of one endpoint. */
-async function startInvalidProvider(part: Part, invalid: string) {
-  const valid = await startIdentityProvider();
+/** Starts a proxy in front of the valid provider that replaces the answers of one endpoint. */
+async function startInvalidProvider(part: Part, invalid: string): Promise<string> {
   const server = createServer(async (request, response) => {
     response.setHeader('content-type', 'application/json');
     if (partOf[request.url ?? ''] === part) return response.end(invalid.replaceAll('ISSUER', issuer));
     const { authorization = '' } = request.headers;
-    const answer = await fetch(new URL(request.url ?? '', valid.issuer), { headers: { authorization } });
-    return response.end((await answer.text()).replaceAll(valid.issuer, issuer));
+    const answer = await fetch(new URL(request.url ?? '', valid.provider.issuer), { headers: { authorization } });
+    return response.end((await answer.text()).replaceAll(valid.provider.issuer, issuer));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  onTestFinished(async () => {
+  onTestFinished(() => {
     server.closeAllConnections();
     server.close();
-    await valid.stop();
   });
-  return { issuer, valid };
+  return issuer;
 }
 
-async function callWithInvalid(part: Part, invalid: string, sub: string) {
-  const { issuer, valid } = await startInvalidProvider(part, invalid);
+let people = 0;
+
+/** The answers to a person whose first log-in this is. `SUB` in the invalid answer becomes the person's id. */
+async function callWithInvalid(part: Part, invalid: string) {
+  people += 1;
+  const sub = `new|${people}`;
+  const issuer = await startInvalidProvider(part, invalid.replaceAll('SUB', sub));
   const lines: string[] = [];
-  const app = await appForTest({ env: { OIDC_ISSUER: issuer }, onLog: (line) => lines.push(line) });
-  const token = await valid.token({ sub, issuer });
+  const app = await appForTest({ beside: valid, env: { OIDC_ISSUER: issuer }, onLog: (line) => lines.push(line) });
+  const token = await valid.provider.token({ sub, issuer });
   const answer = await app.withToken(token).get('/api/users/role');
   const ready = await app.withToken(undefined).get('/readyz');
   expect(lines.filter((line) => line.includes('TypeError'))).toEqual([]);
@@ -64,7 +68,7 @@ test.each([
   ['a script as an address', '{"issuer":"ISSUER","jwks_uri":"ISSUER/keys","authorization_endpoint":"javascript:x"}'],
   ['an endless address', `{"issuer":"ISSUER","jwks_uri":"ISSUER/keys?${'x'.repeat(10_000)}"}`],
 ])('with %s as discovery document calls answer 503', async (_name, invalid) => {
-  const { answer, ready } = await callWithInvalid('document', invalid, 'new|1');
+  const { answer, ready } = await callWithInvalid('document', invalid);
   expect([answer.status, answer.headers.get('retry-after'), ready]).toEqual([503, '5', 503]);
 });
 
@@ -74,20 +78,17 @@ test.each([
   ['keys that are numbers', '{"keys":[1,2]}'],
   ['a key that cannot be read', '{"keys":[{"kty":"RSA","kid":"key-1","alg":"RS256","use":"sig","n":"!","e":7}]}'],
 ])('with %s as keys calls answer 503', async (_name, invalid) => {
-  const { answer } = await callWithInvalid('keys', invalid, 'new|1');
+  const { answer } = await callWithInvalid('keys', invalid);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
 });
 
 test.each([
   ...invalidAnswers,
   ['that of another person', '{"sub":"other","email":"a@example.test"}'],
-  ['fields of odd kinds', '{"sub":"new|1","email":["a@example.test"],"name":{},"email_verified":3}'],
-  [
-    'an endless e-mail',
-    `{"sub":"new|1","email":"${'x'.repeat(100_000)}@example.test","name":"${'n'.repeat(100_000)}"}`,
-  ],
-  ['an e-mail with a NUL', '{"sub":"new|1","email":"a\\u0000@example.test"}'],
+  ['fields of odd kinds', '{"sub":"SUB","email":["a@example.test"],"name":{},"email_verified":3}'],
+  ['an endless e-mail', `{"sub":"SUB","email":"${'x'.repeat(100_000)}@example.test","name":"${'n'.repeat(100_000)}"}`],
+  ['an e-mail with a NUL', '{"sub":"SUB","email":"a\\u0000@example.test"}'],
 ])('with %s as user information the user has no e-mail', async (_name, invalid) => {
-  const { answer } = await callWithInvalid('userinfo', invalid, 'new|1');
+  const { answer } = await callWithInvalid('userinfo', invalid);
   expect([answer.status, answer.body.email]).toEqual([200, null]);
 });

@@ -38,7 +38,9 @@ async function runCheck({ check, limitMs = defaultTimeoutMs }: ReadinessCheck): 
 }
 
 export function registerHealthRoutes(app: FastifyInstance, checks: readonly ReadinessCheck[]): Health {
-  const hidden = { schema: { hide: true }, logLevel: 'warn' } as const;
+  // The level of a route replaces that of the server, which may log less.
+  const logsRequests = ['trace', 'debug', 'info'].includes(app.log.level);
+  const hidden = { schema: { hide: true }, ...(logsRequests && { logLevel: 'warn' as const }) };
   let isStopping = false;
   // Probes come every few seconds, so only changes are logged.
   let lastFailed = '';
