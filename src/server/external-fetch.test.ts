@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { pipeline } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
@@ -38,16 +39,19 @@ async function startService(answer: (response: ServerResponse, service: FakeServ
   return service;
 }
 
-async function sendForever(response: ServerResponse, service: FakeService, chunk: string, pauseMs: number) {
-  while (!response.destroyed) {
-    service.sent += chunk.length;
-    if (!response.write(chunk)) await new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
-    await sleep(pauseMs);
+function sendForever(response: ServerResponse, service: FakeService, chunk: string, pauseMs: number): void {
+  async function* chunks() {
+    for (;;) {
+      service.sent += chunk.length;
+      yield chunk;
+      await sleep(pauseMs);
+    }
   }
+  pipeline(chunks, response, () => undefined);
 }
 
 test('an endless response is aborted at the size limit, and its connection is closed', async () => {
-  const service = await startService((response, self) => void sendForever(response, self, 'x'.repeat(65_536), 0));
+  const service = await startService((response, self) => sendForever(response, self, 'x'.repeat(65_536), 0));
   await expect(fetchExternal(service.url)).rejects.toThrow('larger than 1048576 bytes');
   await expect.poll(() => service.closed).toBe(1);
   // Includes data in the socket buffers of both sides.
@@ -55,7 +59,7 @@ test('an endless response is aborted at the size limit, and its connection is cl
 });
 
 test('a slow response is aborted while its body is received', async () => {
-  const service = await startService((response, self) => void sendForever(response, self, 'x', 20));
+  const service = await startService((response, self) => sendForever(response, self, 'x', 20));
   await expect(fetchExternal(service.url, {}, { ms: 300 })).rejects.toThrow('No complete response within 300 ms.');
   await expect.poll(() => service.closed).toBe(1);
 });
