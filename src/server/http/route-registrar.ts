@@ -130,16 +130,7 @@ export function createRouteRegistrar(
       );
       const kind = limitKind(route, {});
       const run = (made: RequestContext<R>) => handler(made, prepared);
-      const registered = {
-        route,
-        handler: run,
-        short: undefined,
-        replay: undefined,
-        afterCommit: undefined,
-        kind,
-        hasNoTransaction: false,
-      };
-      return await respond(registered, [request, reply], signal);
+      return await respond({ route, handler: run, kind, hasNoTransaction: false }, [request, reply], signal);
     });
   }
 
@@ -185,9 +176,9 @@ export function createRouteRegistrar(
 interface RegisteredRoute<R extends Route> {
   route: R;
   handler: Handler<R> | ShortHandler<R>;
-  short: ShortHandler<R> | undefined;
-  replay: IdempotentReplay | undefined;
-  afterCommit: HandlerOptions<R>['afterCommit'];
+  short?: ShortHandler<R> | undefined;
+  replay?: IdempotentReplay | undefined;
+  afterCommit?: HandlerOptions<R>['afterCommit'] | undefined;
   kind: LimitKind;
   hasNoTransaction: boolean;
 }
