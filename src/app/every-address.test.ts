@@ -27,11 +27,14 @@ const open: Record<string, string> = {
   'GET /s/:font': 'the typeface of those pages',
   'GET /s/*': 'the page for an unknown shared address',
   'GET /feeds/:name': 'a feed for portals at a secret address',
+  'GET /feeds/:name/': 'the same feed',
   'GET /feeds/photos/:key/:file': 'a photo of an advertised truck in a feed, by a public name',
   'GET /feeds/*': 'the answer for an unknown address of a feed',
   'GET /stock/sitemap.xml': 'the addresses of the stock pages, while one is on',
   'GET /stock/:company': "a company's advertised trucks, while its page is on",
   'GET /stock/:company/:stockNumber': 'one of them',
+  'GET /stock/:company/': 'leads to the address without the slash',
+  'GET /stock/:company/:stockNumber/': 'leads to the address without the slash',
   'GET /stock/:company/photos/:key/:file': 'a photo of one of them, by a public name',
   'GET /stock/:company/logo.png': "the company's logo",
   'GET /stock/:company/*': 'the page for an unknown address of a stock page',
@@ -105,7 +108,8 @@ test('Other may only read their own role; administration is for Admin and SuperA
   ];
   const factors = ['getFactorRule', 'listFactorOwners', 'takeFactors', 'updateFactorRule'];
   const invitations = ['createInvitation', 'listInvitations', 'resendInvitation', 'revokeInvitation'];
-  const deleted = ['exportDeleted', 'getDeleted', 'getDeletedHistory', 'listDeleted', 'listDeletedRows'];
+  const deletedLists = ['exportDeleted', 'listDeleted', 'listDeletedRows', 'queryDeletedExport', 'queryDeletedRows'];
+  const deleted = ['getDeleted', 'getDeletedHistory', ...deletedLists];
   const jobs = ['listJobs', 'retryJob', 'retryJobs'];
   const particulars = ['previewParticulars', 'updateParticulars'];
   const numbers = ['setNextNumber'];
