@@ -37,7 +37,7 @@ export function HeldBack({ target, minPhotos }: Props) {
         <ul className={classes.held}>
           {data.map(({ truckId, regNumber, reasons }) => (
             <li key={truckId}>
-              <Anchor component={Link} to={truckPaths.view(target.company, truckId)}>
+              <Anchor component={Link} to={truckPaths.view(target.company, truckId)} underline="always">
                 {regNumber}
               </Anchor>
               <Text span c="dimmed">{`: ${reasons.map((reason) => reasonText(reason, minPhotos)).join(', ')}`}</Text>
