@@ -10,7 +10,7 @@ test('three items are rows; what is folded away stays in the form, and an error 
   app,
   asUser,
 }) => {
-  for (const at of [1, 2, 3]) await app.addTruck({ regNumber: `OWN ${at}`, warrantyCharges: 99 });
+  for (const at of [1, 2, 3]) await app.addTruck({ regNumber: `OWN ${at}`, salePrice: 9000 + at, warrantyCharges: 99 });
   const page = await asUser('/current-stock?search=OWN');
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await button(page, 'Invoice (3)').click();

@@ -1,10 +1,11 @@
 /** Lists, pages and downloads of orders and invoices. */
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
+import { deletePaper } from '#paperwork/server/delete-paper.ts';
 import { paperItemBody } from '#test/app/factories.ts';
 import { button, waitForAlert } from './controls.ts';
 import { expect, failuresExpected, test } from './fixtures.ts';
-import { changeElsewhere, clearPapers, openPaper, viewPath } from './order-steps.ts';
+import { changeElsewhere, clearPapers, company, openPaper, viewPath } from './order-steps.ts';
 
 test.beforeEach(({ app }) => clearPapers(app));
 
@@ -138,4 +139,22 @@ test('a download is fetched once and reused until the invoice changes', async ({
   const third = await downloadFrom(page);
   expect(third.suggestedFilename()).toBe('Invoice_9.pdf');
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a failed download is retried, except for a missing order', async ({ app }) => {
+  const id = await app.addPaper('order', { number: '8' });
+  const page = await openPaper(app, 'order', id, { ...failuresExpected, withoutNews: true });
+  let failures = 1;
+  await page.route('**/orders/*/download', (route) => {
+    failures -= 1;
+    return failures < 0 ? route.continue() : route.fulfill({ status: 500, json: { status: 500, message: 'Oops.' } });
+  });
+  expect((await downloadFrom(page)).suggestedFilename()).toBe('Order_8.pdf');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Order 8' })).toBeVisible();
+  await app.write((scope) => deletePaper(scope, { company, kind: 'order', id, ifMatch: undefined }, false));
+  await button(page, 'Download').click();
+  await waitForAlert(page, 'Failed to download order file.');
+  await expect(page.getByText(/^This order was deleted by .+ at \d\d:\d\d\.$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Order 8' })).toBeVisible();
 });

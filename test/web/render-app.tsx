@@ -35,7 +35,7 @@ interface SentRequest {
 }
 
 /** Answers a request instead of the server; `pass` asks the server. */
-type Answer = (pass: () => Promise<Response>) => Response | Promise<Response>;
+type Answer = (pass: () => Promise<Response>, request: SentRequest) => Response | Promise<Response>;
 
 /** What the page sends and receives. */
 export interface Network {
@@ -78,10 +78,11 @@ function connect({ url, provider }: TestApp): Network {
     if (typeof input !== 'string' || !input.startsWith('/')) return send(input, init);
     const { body, headers, method = 'GET', signal } = init ?? {};
     const parsed: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
-    sent.push({ method, path: input, headers: new Headers(headers), body: parsed, signal });
+    const request = { method, path: input, headers: new Headers(headers), body: parsed, signal };
+    sent.push(request);
     const pass = () => send(url + input, init);
     const answer = [...answers].findLast(([path]) => path.test(input))?.[1];
-    return answer ? answer(pass) : pass();
+    return answer ? answer(pass, request) : pass();
   };
   onTestFinished(() => {
     globalThis.fetch = send;

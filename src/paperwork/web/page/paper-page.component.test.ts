@@ -20,7 +20,7 @@ import {
   press,
 } from '#test/web/controls.ts';
 import { clearPapers, company, savedAt } from '#test/web/paper-form.ts';
-import { failure, renderApp } from '#test/web/render-app.tsx';
+import { renderApp } from '#test/web/render-app.tsx';
 
 const app = await appForFile();
 const staff = await app.as('User');
@@ -235,26 +235,6 @@ test('an invoice changed by someone else is not deleted without notice', async (
   await alerted('This record was changed by someone else.');
   await screen.findByRole('heading', { name: 'Invoice 6' });
   expect(await storedIds()).toEqual([id]);
-});
-
-test('a download that fails for a moment is retried', async () => {
-  const { answer, sent } = await openPaper('order', await addPaper('order', { number: '8' }));
-  const downloads = () => sent.filter(({ path }) => path.endsWith('/download'));
-  answer(/\/download$/, (pass) => (downloads().length === 1 ? failure(500, 'Oops.') : pass()));
-  await press('Download');
-  await eventually(() => downloads().length, 2);
-  await eventually(() => isDisabled('Download'), false);
-  expect(screen.queryByText('Failed to download order file.')).toBeNull();
-});
-
-test('the download of an order that was deleted meanwhile is reported', async () => {
-  const id = await addPaper('order', { number: '8' });
-  await openPaper('order', id);
-  await colleague.delete(`${api}/orders/${id}`);
-  await press('Download');
-  await alerted('Failed to download order file.');
-  await screen.findByText(/^This order was deleted by Admin at \d\d:\d\d\.$/);
-  screen.getByRole('heading', { name: 'Order 8' });
 });
 
 test('a saved order offers the actions of its page, and is deleted without its invoice', async () => {
