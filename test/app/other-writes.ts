@@ -255,7 +255,9 @@ export const everyOtherWrite: readonly RandomStep<OtherWrite>[] = [
   step('feed', 0, 1, true),
   step('feed', 0, 2, false),
   step('role', 0, 0, true),
-  step('snooze', 0, 1, true),
+  // Only a truck without photos can be snoozed for having none.
+  step('addTruck', 0, 0, true),
+  step('snooze', 2, 1, true),
   step('setNextNumber', 0, 0, true),
   step('issueMonth', 0, 0, true),
   step('handOver', 0, 0, true),

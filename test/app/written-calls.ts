@@ -24,7 +24,7 @@ export const coreCalls: readonly string[] = [
 
 /** The ids of the calls that write. */
 export function writingCalls(routes: readonly Route[]): string[] {
-  return routes.filter(({ id, method }) => method !== 'GET' && !excluded.includes(id)).map(({ id }) => id);
+  return routes.filter(({ id, isRead }) => !isRead && !excluded.includes(id)).map(({ id }) => id);
 }
 
 /** The calls without a successful request; metrics are updated shortly after the response. */

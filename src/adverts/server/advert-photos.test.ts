@@ -81,6 +81,8 @@ test('a photo that cannot be decoded is not published', async () => {
   const broken = Buffer.concat([(await cameraPhoto()).subarray(0, 200), Buffer.alloc(400)]);
   const { truck, key } = await truckWithPhoto(broken);
   expect(await read(key, 800)).toBeNull();
+  // Making thumbnails finds that it cannot be decoded.
+  await app.tidy();
   const later = new PublishedStock({ db, today: () => '2026-11-27', now: () => Date.now() });
   const { adverts } = await later.of('AbbasAutos');
   expect(adverts.find(({ regNumber }) => regNumber === truck.regNumber)?.photos).toEqual([]);

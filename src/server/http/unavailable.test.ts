@@ -45,7 +45,7 @@ test('when the database stops responding, requests get 503, and they work again 
   const app = await appForTest({
     openDb: async (url) => {
       wire = await wireTo(url);
-      return openDatabase(wire.url, { poolSize: 4, silentMs: 300, waitMs: 600 });
+      return openDatabase(wire.url, { poolSize: 4, silentMs: 2000, waitMs: 4000 });
     },
   });
   const user = await app.as('User');
