@@ -24,7 +24,7 @@ test('an open list shows changes missed while offline; an app that cannot be fet
   await page.context().setOffline(false);
   await expect(page.getByRole('cell', { name: 'BAD 101', exact: true })).toBeVisible();
 
-  const bundle = /\/assets\/index-[^/]+\.js$/;
+  const bundle = /\/assets\/start-[^/]+\.js$/;
   await page.route(bundle, (route) => route.abort());
   await page.reload();
   const failure = page.getByRole('alert');

@@ -97,7 +97,10 @@ function useMonth() {
   return [kindOfPeriod(period) === 'month' || !days ? period : periodOf(days.to, 'month'), setPeriod] as const;
 }
 
-/** Whether an answer for the month is missing. All parts of the page appear together, so that none moves another. */
+/**
+ * Whether a call for the month has not ended yet. All parts of the page appear together, so that none moves another. A
+ * call that failed is sent again when its part appears, so `isPending` would hide the parts again, without end.
+ */
 function useIsLoading(company: ListCompany, month: string): boolean {
   const args = { params: { truckCompany: companyPathOf(company), period: month } };
   const parts = [
@@ -106,7 +109,7 @@ function useIsLoading(company: ListCompany, month: string): boolean {
     useCall(monthEndFiguresRoute, args),
     useCall(monthEndRoute, args),
   ];
-  return parts.some(({ isPending }) => isPending);
+  return parts.some(({ isFetched }) => !isFetched);
 }
 
 export function MonthEndPage() {
