@@ -85,12 +85,12 @@ export function TruckActions({ version, uploads, onEditPrice, onChanged, onSold,
         {version?.data.isSold ? <ReturnToStock version={version} onChanged={onChanged} /> : null}
         <AdvertiseTruck truck={truck} onChanged={onChanged} />
         <PrintLabels trucks={truck ? [truck] : []} />
+        {truck?.isSold ? (
+          <Text size="sm" c="dimmed">
+            This truck is sold, so it cannot be reserved or advertised.
+          </Text>
+        ) : null}
       </div>
-      {truck?.isSold ? (
-        <Text size="sm" c="dimmed">
-          This truck is sold, so it cannot be reserved or advertised.
-        </Text>
-      ) : null}
     </div>
   );
 }
