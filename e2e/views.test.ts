@@ -221,9 +221,9 @@ test('cards show pictures instead of rows, with the same ticks and filters', asy
   await page.getByRole('checkbox', { name: 'Select ST01 YRD' }).check();
   await expect(button(page, 'Order (1)')).toBeVisible();
   await button(page, 'Make column actions').click();
-  await expect(page.getByRole('menu')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await button(page, 'View ST01 YRD').click();
   await expect(page.getByRole('heading', { name: 'Truck Details' })).toBeVisible();
 });
