@@ -96,7 +96,7 @@ test('an invalid amount in the credit dialog is restored as typed', async ({ app
   await field(dialog, 'Rate').fill('12,5');
   await expect(dialog.getByText('Enter an amount.')).toBeVisible();
   await button(dialog, 'Close').click();
-  await expect.poll(async () => JSON.stringify(await storedDrafts(page))).toContain('"12,5"');
+  await expect.poll(async () => JSON.stringify(await storedDrafts(page))).toContain('12,5"');
   await page.reload();
   await press('Credit', 'Credit Notes')(page);
   await button(dialog, 'Restore').click();
