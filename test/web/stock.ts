@@ -2,51 +2,15 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { TestApp } from '#test/app/test-app.ts';
+import { listedTrucks } from '#test/records/listed-trucks.ts';
 import { takeIn } from '#test/records/stock.ts';
 import { eventually } from './controls.ts';
 import { renderApp } from './render-app.tsx';
 
-const actros = {
-  regNumber: 'AB12 CDE',
-  make: 'Mercedes-Benz',
-  model: 'Actros 1845',
-  chassisNumber: 'WDB9634031L',
-  engineNumber: 'OM471',
-  gearBoxType: 'Manual',
-  registrationDate: '2018-11-20',
-  mileage: 123_456,
-  mileageUnit: 'Miles',
-  axle: '4x2',
-  truckType: 'Tipper',
-  color: 'Red',
-  logBookStatus: 'Completed',
-  inspectionStatus: 'Pending',
-  motStatus: 'NotRequired',
-  exportSlipStatus: 'Pending',
-  purchasePrice: 12_345,
-  purchaseDate: '2026-03-01',
-  salePrice: 20_000.5,
-  freightCharges: 750,
-  warrantyCharges: 100,
-  boughtFrom: { name: 'Northern Fleet Sales' },
-  soldTo: { name: 'Harbour Haulage' },
-};
-
-/** Adds twelve trucks for sale and one sold at Abbas Autos, one at Truck World, and none at Red Star. */
+/** Adds the trucks of the stock lists. */
 export async function addStock(app: TestApp): Promise<void> {
   const staff = await app.as('User');
-  await takeIn(staff, actros);
-  for (let number = 1; number <= 11; number += 1) {
-    await takeIn(staff, {
-      regNumber: `ST${String(number).padStart(2, '0')} YRD`,
-      make: number % 2 === 0 ? 'DAF' : 'Volvo',
-      model: number % 2 === 0 ? 'XF 480' : 'FH 500',
-      purchasePrice: number * 1000.1,
-      purchaseDate: `2026-01-${String(number).padStart(2, '0')}`,
-    });
-  }
-  await takeIn(staff, { regNumber: 'SO99 OLD', make: 'Scania', model: 'R 450', isSold: true });
-  await takeIn(staff, { regNumber: 'TW01 AAA', company: 'TruckWorld' });
+  for (const truck of listedTrucks) await takeIn(staff, truck);
 }
 
 /** Opens a list and waits for its rows. */
