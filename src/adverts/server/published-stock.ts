@@ -162,6 +162,7 @@ function toAdvert(row: Row): Advert {
   };
 }
 
+/** The shortest time between two reads of all adverts for visitors who guess addresses. */
 const guesserPauseMs = 1000;
 
 interface PublishedStockOptions {

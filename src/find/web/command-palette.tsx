@@ -217,7 +217,6 @@ export function CommandPalette() {
   );
 }
 
-/** Makes Enter in the search open a result of the current text, and never one of an earlier text. */
 interface EnterProps {
   /** The typed text. */
   text: string;
@@ -227,7 +226,10 @@ interface EnterProps {
   openSelected: () => void;
 }
 
-/** Returns a capture handler for key presses. An early Enter waits until its results arrive, or until more is typed. */
+/**
+ * Makes Enter open a result of the current text, and never one of an earlier text: an early Enter waits until its
+ * results arrive, or until more is typed. Returns a capture handler for key presses.
+ */
 function useEnter({ text, isFirstLineKnown, openSelected }: EnterProps): (event: KeyboardEvent) => void {
   const [wanted, setWanted] = useState<string>();
   const isPending = wanted !== undefined && wanted === text;

@@ -200,7 +200,6 @@ export async function changePaper(
   return { before: before.paper, after };
 }
 
-/** The date and method of a deposit, as stored with an order or invoice. */
 type Deposit = Pick<Paper, 'depositPaid' | 'depositDate' | 'depositMethod'>;
 type DepositBody = Pick<PaperBody, 'date' | 'depositPaid' | 'depositDate' | 'depositMethod'>;
 

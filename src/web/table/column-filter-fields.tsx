@@ -140,16 +140,18 @@ export function ColumnFilterFields<Row extends ListRow>({ useChoices, ...props }
   );
 }
 
-/** A number input outside a form, as in a filter. Valid numbers take effect while the user types. */
-interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
+interface BoundProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
   rules: NumberRules;
   /** Undefined if empty. */
   value: number | string | undefined;
   onBound: (bound: number | undefined) => void;
 }
 
-/** Invalid text has no effect, and is replaced by the last number when the input loses the focus. */
-function BoundInput({ value, onBound, ...input }: Props) {
+/**
+ * A number input outside a form. Valid numbers take effect while the user types; invalid text has no effect, and is
+ * replaced by the last number when the input loses the focus.
+ */
+function BoundInput({ value, onBound, ...input }: BoundProps) {
   const number = typeof value === 'number' ? value : null;
   const [typed, setTyped] = useState<{ of: number | null; bound: number | null }>({ of: number, bound: number });
   if (typed.of !== number) setTyped({ of: number, bound: number });
