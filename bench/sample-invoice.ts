@@ -35,7 +35,9 @@ export function sampleInvoice(number: number, truckCount: number): Paper {
     addressLine1: 'ul. Długa 12/4',
     addressLine2: 'Hala 7',
     city: 'Gdańsk',
+    postcode: '80-001',
     country: 'Poland',
+    countryCode: 'PL',
     phoneNumber: '+48 58 000 00 00',
     email: `office${number}@example.test`,
   };

@@ -82,9 +82,14 @@ async function expectPapers(staff: Client, records: readonly RebuiltRecord[]): P
 }
 
 async function expectPeopleAndParties(staff: Client, records: readonly RebuiltRecord[]): Promise<void> {
-  const { body: clients } = await staff.get('/api/clients/detailed');
+  // Country codes are derived and not part of the record.
+  const recordsAt = async (path: string) =>
+    (await staff.get(path)).body.map(
+      ({ billToCountryCode: _, shipToCountryCode: __, countryCode: ___, ...party }: Record<string, unknown>) => party,
+    );
+  const clients = await recordsAt('/api/clients/detailed');
   expect(byId(clients)).toEqual(rebuilt(records, 'client', clients[0]));
-  const { body: suppliers } = await staff.get('/api/suppliers');
+  const suppliers = await recordsAt('/api/suppliers');
   expect(byId(suppliers)).toEqual(rebuilt(records, 'supplier', suppliers[0]));
   const { body: people } = await staff.get('/api/auth0/users');
   const expected = records.filter(({ type }) => type === 'user').map(({ fields }) => fields);

@@ -13,6 +13,7 @@ it.each<[string[], object]>([
       country: 'United Kingdom',
     },
   ],
+  [['1 Dock Road', 'Dublin', 'Éire'], { addressLine1: '1 Dock Road', city: 'Dublin', country: 'Éire' }],
   [['Quarry Lane 3', 'Bradford'], { addressLine1: 'Quarry Lane 3', city: 'Bradford' }],
   [['Truck World Ltd', 'Leeds'], { legalName: 'Truck World Ltd', addressLine1: 'Leeds' }],
   [

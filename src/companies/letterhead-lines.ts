@@ -1,10 +1,10 @@
 /** Sorts the free lines of a LETTERHEAD_FILE into the fields of company particulars. */
+import { countryCodeOf } from '#shared/countries.ts';
 import type { Particulars } from './particulars.ts';
 
 type Fields<Key extends keyof Particulars> = Partial<Pick<Particulars, Key>>;
 
 const registeredName = /\b(ltd|limited|plc|llp|inc|gmbh)\b/i;
-const country = /^(united kingdom|uk|great britain|england|scotland|wales|northern ireland|ireland)$/i;
 const postcode = /\b([A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2})$/i;
 
 type AddressFields = Fields<'legalName' | 'addressLine1' | 'addressLine2' | 'city' | 'postcode' | 'country'>;
@@ -22,7 +22,7 @@ export function addressFields(lines: readonly string[]): AddressFields {
   const rest = [...lines];
   const fields: AddressFields = {};
   if (registeredName.test(rest[0] ?? '')) fields.legalName = rest.shift() ?? null;
-  if (country.test(rest.at(-1) ?? '')) fields.country = rest.pop() ?? null;
+  if (countryCodeOf(rest.at(-1) ?? null) !== null) fields.country = rest.pop() ?? null;
   if (rest.length > 1 || postcode.test(rest[0] ?? '')) Object.assign(fields, townOf(rest.pop() ?? ''));
   if (fields.city === undefined && rest.length > 1 && fields.postcode !== undefined) fields.city = rest.pop() ?? null;
   const [first, ...others] = rest;

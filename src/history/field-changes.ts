@@ -7,7 +7,7 @@ import type { FieldChange } from './history.ts';
 type Leaf = string | number | boolean | null;
 type Leaves = Map<string, Leaf>;
 
-/** Fields that mean nothing to users: the record's own ids, search keys and sums within an item. */
+/** Fields that mean nothing to users: the record's own ids, search keys, codes and sums within an item. */
 const ignoredFields = new Set([
   'id',
   'costingsId',
@@ -19,6 +19,7 @@ const ignoredFields = new Set([
   'truckId',
   'ownerId',
   'imageIds',
+  'countryCode',
 ]);
 
 /** Formats the id of another record; undefined for an unknown one. */

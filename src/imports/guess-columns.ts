@@ -55,6 +55,7 @@ const headingSynonyms: Readonly<Record<ImportKind, Readonly<Record<string, reado
     billToAddressLine1: ['address', 'address1', 'addressline1', 'street'],
     billToAddressLine2: ['address2', 'addressline2'],
     billToCity: ['city', 'town'],
+    billToPostcode: ['postcode', 'postalcode', 'zip', 'zipcode'],
     billToCountry: ['country'],
     billToPhoneNumber: ['phone', 'phoneno', 'phonenumber', 'telephone', 'tel', 'mobile'],
     billToEmail: ['email', 'emailaddress', 'mail'],
@@ -62,6 +63,7 @@ const headingSynonyms: Readonly<Record<ImportKind, Readonly<Record<string, reado
     shipToAddressLine1: ['deliveryaddress', 'deliveryaddress1', 'shippingaddress'],
     shipToAddressLine2: ['deliveryaddress2'],
     shipToCity: ['deliverycity', 'deliverytown'],
+    shipToPostcode: ['deliverypostcode', 'shippingpostcode', 'deliveryzip'],
     shipToCountry: ['deliverycountry'],
   },
   suppliers: {
@@ -71,6 +73,7 @@ const headingSynonyms: Readonly<Record<ImportKind, Readonly<Record<string, reado
     addressLine1: ['address', 'address1', 'street'],
     addressLine2: ['address2'],
     city: ['town'],
+    postcode: ['postalcode', 'zip', 'zipcode'],
     phoneNumber: ['phone', 'phoneno', 'telephone', 'tel', 'mobile'],
     email: ['emailaddress', 'mail'],
   },

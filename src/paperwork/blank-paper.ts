@@ -6,8 +6,7 @@ import { headFields } from '#paperwork/paper-head-fields.ts';
 import { itemFields, paperTruckFields } from '#paperwork/paper-item-fields.ts';
 import type { CurrentPaper, PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
 import { itemTotals } from '#paperwork/totals.ts';
-import type { PartyDetails } from '#parties/party-details.ts';
-import { partyDetailKeys } from '#parties/party-details.ts';
+import { type PartyDetails, partyKeys } from '#parties/party-details.ts';
 import { defaultCompany } from '#shared/companies.ts';
 import type { Field, FieldType } from '#shared/fields.ts';
 
@@ -23,11 +22,7 @@ function blankValues(fields: readonly FieldShape[]): Record<string, unknown> {
   return Object.fromEntries(values);
 }
 
-const party = {
-  id: null,
-  name: '',
-  ...Object.fromEntries(partyDetailKeys.map((key) => [key, null])),
-} as PartyDetails;
+const party = { ...Object.fromEntries(partyKeys.map((key) => [key, null])), name: '' } as PartyDetails;
 
 export const blankPaperTruck = blankValues(paperTruckFields) as PaperTruck;
 

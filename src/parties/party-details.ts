@@ -1,5 +1,6 @@
 /** A client's details on orders and invoices, as Bill To or Ship To. */
 import { z } from 'zod';
+import { countryCodeOf } from '#shared/countries.ts';
 import { idSchema, lineSchema } from '#shared/text.ts';
 
 /** In the order of display. */
@@ -8,6 +9,7 @@ export const partyDetailKeys = [
   'addressLine1',
   'addressLine2',
   'city',
+  'postcode',
   'country',
   'phoneNumber',
   'email',
@@ -19,6 +21,7 @@ export const partyDetailLabels: Record<PartyDetailKey, string> = {
   addressLine1: 'Address Line 1',
   addressLine2: 'Address Line 2',
   city: 'City',
+  postcode: 'Postcode',
   country: 'Country',
   phoneNumber: 'Phone Number',
   email: 'Email',
@@ -39,11 +42,28 @@ export function forEachDetail<Schema extends z.ZodType>(schema: Schema): Record<
   return Object.fromEntries(partyDetailKeys.map((key) => [key, schema])) as Record<PartyDetailKey, Schema>;
 }
 
+/** ISO 3166-1 alpha-2; follows from the name of the country and is null for other texts. */
+export const countryCodeSchema = z.string().nullable();
+
 /** A party as an order or invoice stores it; without an id for a client without a record. */
 export const partyDetailsSchema = z
-  .object({ id: idSchema.nullable(), name: z.string(), ...forEachDetail(z.string().nullable()) })
+  .object({
+    id: idSchema.nullable(),
+    name: z.string(),
+    ...forEachDetail(z.string().nullable()),
+    countryCode: countryCodeSchema,
+  })
   .meta({ id: 'PartyDetails' });
 export type PartyDetails = z.infer<typeof partyDetailsSchema>;
+/** Without what follows from other details. */
+export type EnteredParty = Omit<PartyDetails, 'countryCode'>;
+
+/** The keys of a stored party. */
+export const partyKeys = Object.keys(partyDetailsSchema.shape) as readonly (keyof PartyDetails)[];
+
+export function withCountryCode<Details extends { country: string | null }>(details: Details) {
+  return { ...details, countryCode: countryCodeOf(details.country) };
+}
 
 /** Identical Bill To and Ship To parties are printed and shown once. */
 export function isSameParty(one: PartyDetails, other: PartyDetails): boolean {
@@ -81,6 +101,13 @@ const clientDetailFields = Object.fromEntries(
 ) as Record<ClientDetailKey, z.ZodNullable<z.ZodString>>;
 
 export const detailedClientSchema = z
-  .object({ id: idSchema, name: z.string(), ...clientDetailFields })
+  .object({
+    id: idSchema,
+    name: z.string(),
+    ...clientDetailFields,
+    billToCountryCode: countryCodeSchema,
+    shipToCountryCode: countryCodeSchema,
+  })
   .meta({ id: 'DetailedClient' });
-export type DetailedClient = z.infer<typeof detailedClientSchema>;
+/** Without what follows from other details. */
+export type DetailedClient = Omit<z.infer<typeof detailedClientSchema>, 'billToCountryCode' | 'shipToCountryCode'>;

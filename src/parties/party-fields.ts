@@ -10,6 +10,10 @@ function onPhone(key: string): Pick<Field, 'phone'> {
   return key === 'city' || key === 'country' ? { phone: 'below' } : {};
 }
 
+function listOf(key: string): 'shown' | 'hidden' {
+  return key === 'postcode' ? 'hidden' : 'shown';
+}
+
 function phoneMark(key: string): Pick<Field, 'hasPhoneNumber'> {
   return key === 'phoneNumber' ? { hasPhoneNumber: true } : {};
 }
@@ -19,7 +23,7 @@ const nameAndId = defineFields([
   { id: 'id', label: 'Id', type: 'text', required: true, list: 'never', exports: false },
 ]);
 
-/** Bill To and Ship To columns; the Ship To columns are hidden by default. */
+/** Bill To and Ship To columns; the Ship To columns and postcodes are hidden by default. */
 const details = partyRoles.flatMap((role) =>
   defineFields(
     partyDetailKeys.map((key) => ({
@@ -28,7 +32,7 @@ const details = partyRoles.flatMap((role) =>
       type: 'text',
       groups: key === 'city' || key === 'country',
       ...phoneMark(key),
-      list: role === 'billTo' ? 'shown' : 'hidden',
+      list: role === 'billTo' ? listOf(key) : 'hidden',
       size: 190,
       ...(role === 'billTo' ? onPhone(key) : {}),
     })),
@@ -55,6 +59,7 @@ const supplierDetails = defineFields(
     type: 'text',
     groups: key === 'city' || key === 'country',
     ...phoneMark(key),
+    list: listOf(key),
     size: 170,
     ...onPhone(key),
   })),

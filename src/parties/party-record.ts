@@ -5,10 +5,17 @@ import { companySchema } from '#shared/companies.ts';
 import { currencies } from '#shared/money.ts';
 import { idSchema, lineSchema, requiredLineSchema } from '#shared/text.ts';
 import type { PartyKind } from './party.ts';
-import { clientDetailKey, forEachDetail, partyDetailKeys, partyRoles } from './party-details.ts';
+import {
+  clientDetailKey,
+  countryCodeSchema,
+  forEachDetail,
+  partyDetailKeys,
+  partyRoles,
+  withCountryCode,
+} from './party-details.ts';
 
 const line = z.string().nullable();
-const addressSchema = z.object(forEachDetail(line)).meta({ id: 'PartyAddress' });
+const addressSchema = z.object({ ...forEachDetail(line), countryCode: countryCodeSchema }).meta({ id: 'PartyAddress' });
 export type PartyAddress = z.infer<typeof addressSchema>;
 
 /** The balance of a client is the sum of its invoices' balances, by currency. */
@@ -28,7 +35,7 @@ export const clientSchema = z
 export type ClientRecord = z.infer<typeof clientSchema>;
 
 export const supplierSchema = z
-  .object({ id: idSchema, name: z.string(), vatNumber: line, ...forEachDetail(line) })
+  .object({ id: idSchema, name: z.string(), vatNumber: line, ...forEachDetail(line), countryCode: countryCodeSchema })
   .meta({ id: 'Supplier' });
 export type SupplierRecord = z.infer<typeof supplierSchema>;
 
@@ -113,7 +120,12 @@ export type Balance = ClientRecord['balance'];
 
 export function clientFromFields(id: string, fields: FlatFields, balance: Balance): ClientRecord {
   const [billTo, shipTo] = partyRoles.map((role) =>
-    Object.fromEntries(partyDetailKeys.map((key) => [key, fields[clientDetailKey(role, key)] ?? null])),
+    withCountryCode(
+      Object.fromEntries(partyDetailKeys.map((key) => [key, fields[clientDetailKey(role, key)] ?? null])) as Omit<
+        PartyAddress,
+        'countryCode'
+      >,
+    ),
   ) as [PartyAddress, PartyAddress];
   const { name, vatNumber, eori, paymentDays } = fields as unknown as ClientRecord;
   return { id, name, vatNumber, eori, paymentDays, billTo, shipTo, balance };
@@ -121,7 +133,7 @@ export function clientFromFields(id: string, fields: FlatFields, balance: Balanc
 
 export function supplierFromFields(id: string, fields: FlatFields): SupplierRecord {
   const known = Object.fromEntries(flatKeys.supplier.map((key) => [key, fields[key] ?? null]));
-  return { id, ...(known as Omit<SupplierRecord, 'id'>) };
+  return { id, ...withCountryCode(known as Omit<SupplierRecord, 'id' | 'countryCode'>) };
 }
 
 /** The other party is merged into the one in the path. */

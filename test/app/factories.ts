@@ -71,6 +71,7 @@ export const partyBody = {
   addressLine1: '1 Dock Road',
   addressLine2: 'Unit 4',
   city: 'Hull',
+  postcode: 'HU1 1AA',
   country: 'United Kingdom',
   phoneNumber: '+44 1482 000000',
   email: 'ann@harbour.example',

@@ -18,7 +18,7 @@ export const bare = {
   warrantyDescription: null,
 };
 export const client = (name: string) => ({
-  billTo: { name, email: 'bills@quay.example', city: 'Hull' },
+  billTo: { name, email: 'bills@quay.example', city: 'Hull', postcode: 'HU1 1AA' },
   shipTo: { name },
 });
 

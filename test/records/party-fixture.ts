@@ -8,6 +8,7 @@ export const partyAddress = {
   addressLine1: '1 Dock Road',
   addressLine2: null,
   city: 'Hull',
+  postcode: 'HU1 1AA',
   country: 'United Kingdom',
   phoneNumber: '+44 1482 000000',
   email: 'ann@harbour.example',

@@ -1,5 +1,5 @@
 /**
- * Addresses of the sample clients: streets and towns are invented, phone numbers and e-mail addresses are not in use.
+ * Addresses of the sample clients: streets, towns and postcodes are invented, phone numbers and e-mail addresses are not in use.
  */
 import type { SampleClient } from './parties.ts';
 import { createRandom } from './random.ts';
@@ -67,5 +67,6 @@ export function sampleParticulars({ name, country }: SampleClient) {
     country,
     phoneNumber: `${code}${random.text('0123456789', 3)}`,
     email: `office@${word}.example`,
+    postcode: country === 'United Kingdom' ? `QZ${random.integer(1, 9)} ${random.integer(1, 9)}AA` : '',
   };
 }

@@ -3,14 +3,15 @@ import type { SavedCreditNote } from '#credits/credit-note.ts';
 import type { StoredRevision } from '#ledger/server/revision-store.ts';
 import { blankPaper } from '#paperwork/blank-paper.ts';
 import { itemWithLaterFields } from '#paperwork/server/upgrade-revision.ts';
+import { withCountryCode } from '#parties/party-details.ts';
 
 /** Adds empty values for fields that parties and trucks did not have when the credit note was stored. */
 export function withLaterFields<Note extends SavedCreditNote>(note: Note): Note {
   const { billToClient, shipToClient } = blankPaper;
   return {
     ...note,
-    billToClient: { ...billToClient, ...note.billToClient },
-    shipToClient: { ...shipToClient, ...note.shipToClient },
+    billToClient: withCountryCode({ ...billToClient, ...note.billToClient }),
+    shipToClient: withCountryCode({ ...shipToClient, ...note.shipToClient }),
     items: note.items.map((item) => ({ ...item, ...itemWithLaterFields(item) })),
   };
 }

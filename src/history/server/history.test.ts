@@ -147,12 +147,12 @@ describe('the history of an order or invoice', () => {
     await changed(path, paperBody([], body));
     await changed(
       path,
-      paperBody([], { ...body, billTo: { ...partyBody, name: 'Harbour Haulage Ltd', city: 'Leeds' } }),
+      paperBody([], { ...body, billTo: { ...partyBody, name: 'Harbour Haulage Ltd', country: 'Ireland' } }),
     );
     const invoice = await made(`${path}/invoice`);
-    const [linked, city, rate, created] = await historyOf(path);
+    const [linked, country, rate, created] = await historyOf(path);
     expect(linked?.sentence).toBe(`Linked to Invoice ${invoice.number}`);
-    expect(city?.sentence).toBe('Bill To City changed from Hull to Leeds');
+    expect(country?.sentence).toBe('Bill To Country changed from United Kingdom to Ireland');
     expect(rate?.sentence).toBe('Item 1 Rate changed from $12,500.00 to $13,000.00');
     expect(rate?.changes).toContainEqual(
       expect.objectContaining({ field: 'items.0.rate', label: 'Item 1 Rate', from: 12_500, to: 13_000 }),

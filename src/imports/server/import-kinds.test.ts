@@ -18,16 +18,17 @@ describe('imports of clients, suppliers and costings', () => {
     const { path, read } = await readImportOf(admin, {
       kind: 'clients',
       content: csvOf(
-        'Client;Town;Country;VAT No;Days',
-        'harbour haulage;Leeds;;;',
-        'New Client;York;;GB 1;30',
-        'Newer Client;York;France;;14',
-        ';York;;;',
+        'Client;Town;Post code;Country;VAT No;Days',
+        'harbour haulage;Leeds;LS1 1AA;;;',
+        'New Client;York;;;GB 1;30',
+        'Newer Client;York;75001;France;;14',
+        ';York;;;;',
       ),
     });
     expect(read.columns.map(({ field }: { field: string }) => field)).toEqual([
       'name',
       'billToCity',
+      'billToPostcode',
       'billToCountry',
       'vatNumber',
       'paymentDays',
@@ -38,15 +39,17 @@ describe('imports of clients, suppliers and costings', () => {
     const done = await runToEnd(admin, path);
     expect((await admin.get(`/api/clients/${known.id}`)).body).toMatchObject({
       name: known.name,
-      billTo: { city: 'Leeds' },
+      billTo: { city: 'Leeds', postcode: 'LS1 1AA' },
     });
     const made = `/api/clients/${done.rows[2].id}`;
     expect((await admin.get(made)).body).toMatchObject({
       paymentDays: 14,
-      billTo: { city: 'York', country: 'France' },
+      billTo: { city: 'York', postcode: '75001', country: 'France', countryCode: 'FR' },
     });
     expect((await admin.delete(path)).status).toBe(204);
-    expect((await admin.get(`/api/clients/${known.id}`)).body).toMatchObject({ billTo: { city: 'Hull' } });
+    expect((await admin.get(`/api/clients/${known.id}`)).body).toMatchObject({
+      billTo: { city: 'Hull', postcode: null },
+    });
     expect((await admin.get(made)).status).toBe(404);
   });
 

@@ -66,7 +66,7 @@ describe('a PDF', () => {
     const { id, number } = await addPaper('orders', paperBody([], { items, number: '4711' }));
     const { pages } = await download('orders', id);
     const text = pages.join(' ');
-    const particulars = [...Object.values(partyBody), 'Kingston Jamaica'];
+    const particulars = [...Object.values(partyBody), 'Kingston HU1 1AA Jamaica'];
     const trucks = [truck, other].flatMap((one) => [one.regNumber, one.make, one.model, one.chassisNumber]);
     for (const part of [
       'Red Star Commercial',
@@ -82,7 +82,7 @@ describe('a PDF', () => {
       'Used truck, sold as seen',
       'Second deal',
       'Engine MX13-355 · White · Year 2019 · 512,000 km',
-      'Hull United Kingdom +44 1482 000000 · ann@harbour.example',
+      'Hull HU1 1AA United Kingdom +44 1482 000000 · ann@harbour.example',
     ]) {
       expect(text).toContain(part);
     }

@@ -137,7 +137,7 @@ describe('a saved paper', () => {
     const former = JSON.stringify({ id: made.billToClient.id, name: 'Former Ltd', city: 'Hull', fax: '12' });
     await app.db.updateTable('paper').set({ bill_to: former }).where('id', '=', made.id).execute();
     const read = await readInvoice(made.id);
-    const none = Object.fromEntries(Object.keys(partyBody).map((key) => [key, null]));
+    const none = Object.fromEntries([...Object.keys(partyBody), 'countryCode'].map((key) => [key, null]));
     expect(read.billToClient).toEqual({ ...none, id: made.billToClient.id, name: 'Former Ltd', city: 'Hull' });
     expect((await user.get(`${invoices}/${made.id}/download`)).status).toBe(200);
     const { body: rows } = await user.get(invoices);
@@ -172,14 +172,18 @@ describe('clients', () => {
       billToAddressLine1: '1 Dock Road',
       billToAddressLine2: 'Unit 4',
       billToCity: 'Hull',
+      billToPostcode: 'HU1 1AA',
       billToCountry: 'United Kingdom',
+      billToCountryCode: 'GB',
       billToPhoneNumber: '+44 1482 000000',
       billToEmail: 'ann@harbour.example',
       shipToContactName: null,
       shipToAddressLine1: null,
       shipToAddressLine2: null,
       shipToCity: 'Kingston',
+      shipToPostcode: null,
       shipToCountry: null,
+      shipToCountryCode: null,
       shipToPhoneNumber: null,
       shipToEmail: 'dock@faces.example',
     });
@@ -203,7 +207,7 @@ describe('clients', () => {
     const unsaved = { saveBillToDetails: false, saveShipToDetails: false };
     const stranger = { ...partyBody, name: 'Passing Stranger' };
     const made = await addInvoice(paperBody([truck.id], { ...unsaved, billTo: stranger, shipTo: stranger }));
-    expect(made.billToClient).toEqual({ id: null, ...stranger });
+    expect(made.billToClient).toEqual({ id: null, ...stranger, countryCode: 'GB' });
     expect(await readClient('Passing Stranger')).toBeUndefined();
 
     await addInvoice(paperBody([truck.id], { billTo: { ...partyBody, name: 'Stays As Is' } }));

@@ -1,7 +1,7 @@
 /** Where the columns of orders and invoices come from. */
 import { paperListSchemas, paperRowFields } from '#paperwork/paper-fields.ts';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
-import { partyDetailKeys } from '#parties/party-details.ts';
+import { partyKeys } from '#parties/party-details.ts';
 import { isUnusualDateSql, todaySql } from '#server/list/day-fields.ts';
 import { sqlList, withSql } from '#server/list/sql-list.ts';
 import { debtorNameSql, paperBalanceSql } from './paper-balance-sql.ts';
@@ -12,7 +12,7 @@ import { hasMarginItemSql, hasTruckWarningSql, rateMissingSql } from './vat-rule
  * A stored party as the JSON of `PartyDetails`. Fields that were added after the party was stored are null.
  */
 export function storedParty(column: 'bill_to' | 'ship_to'): string {
-  const particulars = ['id', 'name', ...partyDetailKeys].map((key) => `"${key}" text`).join(', ');
+  const particulars = partyKeys.map((key) => `"${key}" text`).join(', ');
   return `(select row_to_json(f) from json_to_record(p.${column}) as f (${particulars}))`;
 }
 

@@ -62,8 +62,8 @@ describe.each(paperKinds)('%s', (kind) => {
       referenceId: null,
       state: 'Open',
       revision: 1,
-      billToClient: { ...client, ...partyBody },
-      shipToClient: { ...client, ...partyBody, city: 'Kingston', country: 'Jamaica' },
+      billToClient: { ...client, ...partyBody, countryCode: 'GB' },
+      shipToClient: { ...client, ...partyBody, city: 'Kingston', country: 'Jamaica', countryCode: 'JM' },
       items: [
         {
           ...paperItemBody([]),

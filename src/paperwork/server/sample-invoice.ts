@@ -16,7 +16,9 @@ const client: Paper['billToClient'] = {
   addressLine1: '1 Example Street',
   addressLine2: null,
   city: 'Exampleton',
+  postcode: 'EX1 0AA',
   country: 'United Kingdom',
+  countryCode: 'GB',
   phoneNumber: '+44 1632 960000',
   email: 'sam@client.example',
 };

@@ -7,7 +7,7 @@ import { draw as printPaper } from '#paperwork/server/pdf/paper-document.ts';
 import { pdfPages } from '#test/files/pdf-text.ts';
 import { savedPart, upgradeRevision } from './upgrade-revision.ts';
 
-const party = { id: 'c1', name: 'Harbour Haulage', city: 'Hull', country: null, email: null };
+const party = { id: 'c1', name: 'Harbour Haulage', city: 'Hull', country: 'Kenya', email: null };
 const line = (net: number, gross: number) => ({ net, gross, vat: gross - net });
 
 /** A revision as version 1 stored it. Do not add fields. */
@@ -56,7 +56,7 @@ test('an old revision is read in the current format with its totals, and can be 
     exchangeRate: null,
     depositDate: '2026-01-08',
     depositMethod: null,
-    billToClient: { city: 'Hull', contactName: null },
+    billToClient: { city: 'Hull', contactName: null, postcode: null, countryCode: 'KE' },
     // Mileage and stock number were added after this revision was stored.
     items: [{ vatTreatment: 'Standard', trucks: [{ regNumber: 'AB12 CDE', mileage: null, stockNumber: null }] }],
   });

@@ -4,6 +4,7 @@
 import type { StoredRevision } from '#ledger/server/revision-store.ts';
 import { blankPaper, blankPaperItem, blankPaperTruck } from '#paperwork/blank-paper.ts';
 import { type Paper, type PaperItem, type PaperTruck, paperSchema } from '#paperwork/paperwork.ts';
+import { withCountryCode } from '#parties/party-details.ts';
 
 const savedKeys = Object.keys(paperSchema.shape);
 
@@ -27,8 +28,8 @@ export function upgradeRevision({ content }: Pick<StoredRevision, 'content'>): P
   const { billToClient, shipToClient } = blankPaper;
   return {
     ...paper,
-    billToClient: { ...billToClient, ...paper.billToClient },
-    shipToClient: { ...shipToClient, ...paper.shipToClient },
+    billToClient: withCountryCode({ ...billToClient, ...paper.billToClient }),
+    shipToClient: withCountryCode({ ...shipToClient, ...paper.shipToClient }),
     items: paper.items.map(itemWithLaterFields),
   };
 }

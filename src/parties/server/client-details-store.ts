@@ -11,22 +11,12 @@ import {
 } from '#parties/party-details.ts';
 import type { UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
+import { columnName } from '#shared/column-name.ts';
+import { countryCodeSql, countryCodesSql } from './country-codes.ts';
 import { retryUntilUnmerged, unmergedIdSql } from './party-record-store.ts';
 
-const roleColumns = { billTo: 'bill_to', shipTo: 'ship_to' } as const satisfies Record<PartyRole, string>;
-
-const detailColumns = {
-  contactName: 'contact_name',
-  addressLine1: 'address_line1',
-  addressLine2: 'address_line2',
-  city: 'city',
-  country: 'country',
-  phoneNumber: 'phone_number',
-  email: 'email',
-} as const satisfies Record<PartyDetailKey, string>;
-
-function columnOf(role: PartyRole, key: PartyDetailKey) {
-  return `${roleColumns[role]}_${detailColumns[key]}` as const;
+function columnOf(role: PartyRole, key: PartyDetailKey): string {
+  return columnName(clientDetailKey(role, key));
 }
 
 /** The columns in the order of the API. */
@@ -37,11 +27,21 @@ const clientFields = sql.join([
   ),
 ]);
 
-/** All clients by name, as the JSON text of an array of `DetailedClient`. */
+const countryCodes = sql.join(
+  partyRoles.map(
+    (role) => sql`${countryCodeSql(sql`c.${sql.id(columnOf(role, 'country'))}`)} as ${sql.id(`${role}CountryCode`)}`,
+  ),
+);
+
+/** All clients by name, as the JSON text of an array of `DetailedClient` with country codes. */
 export async function listDetailedClients(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(row_to_json(r)), '[]')::text as json
-    from (select ${clientFields} from client c where c.merged_into is null order by c.name_key) r`.execute(db);
+    from (
+      select ${clientFields}, ${countryCodes}
+      from client c cross join ${await countryCodesSql(db, 'client')}
+      where c.merged_into is null order by c.name_key
+    ) r`.execute(db);
   return rows[0]?.json ?? '[]';
 }
 

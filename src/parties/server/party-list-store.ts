@@ -6,6 +6,7 @@ import { flatKeys } from '#parties/party-record.ts';
 import type { Database } from '#server/db/schema.ts';
 import { columnName } from '#shared/column-name.ts';
 import { clientBalanceSql } from './client-balance.ts';
+import { countryCodeSql, countryCodesSql } from './country-codes.ts';
 
 function column(key: string): RawBuilder<unknown> {
   return sql`c.${sql.id(columnName(key))}`;
@@ -13,7 +14,8 @@ function column(key: string): RawBuilder<unknown> {
 
 function address(role: PartyRole): RawBuilder<unknown> {
   const parts = partyDetailKeys.map((key) => sql`${sql.lit(key)}, ${column(clientDetailKey(role, key))}`);
-  return sql`json_build_object(${sql.join(parts)}) as ${sql.id(role)}`;
+  const code = sql`'countryCode', ${countryCodeSql(column(clientDetailKey(role, 'country')))}`;
+  return sql`json_build_object(${sql.join([...parts, code])}) as ${sql.id(role)}`;
 }
 
 const balances = (['GBP', 'USD'] as const).map(
@@ -26,7 +28,10 @@ const fields: Readonly<Record<PartyKind, readonly RawBuilder<unknown>[]>> = {
     ...partyRoles.map(address),
     sql`json_build_object(${sql.join(balances)}) as balance`,
   ],
-  supplier: flatKeys.supplier.map((key) => sql`${column(key)} as ${sql.id(key)}`),
+  supplier: [
+    ...flatKeys.supplier.map((key) => sql`${column(key)} as ${sql.id(key)}`),
+    sql`${countryCodeSql(column('country'))} as "countryCode"`,
+  ],
 };
 
 /** All parties of the kind, by name, as the JSON text of an array of `ClientRecord` or `SupplierRecord`. */
@@ -34,7 +39,8 @@ export async function listParties(db: Kysely<Database>, kind: PartyKind): Promis
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(row_to_json(r)), '[]')::text as json
     from (
-      select c.id, ${sql.join([...fields[kind]])} from ${sql.table(kind)} c
+      select c.id, ${sql.join([...fields[kind]])}
+      from ${sql.table(kind)} c cross join ${await countryCodesSql(db, kind)}
       where c.merged_into is null order by c.name_key
     ) r`.execute(db);
   return rows[0]?.json ?? '[]';

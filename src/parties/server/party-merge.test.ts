@@ -29,7 +29,7 @@ describe('a merge', () => {
     expect(merged.status).toBe(201);
     const { mergeId, ...stayed } = merged.body;
     const balance = { GBP: paper.totalDue, USD: 0 };
-    expect(stayed).toEqual({ ...survivor, paymentDays: 7, billTo: partyAddress, balance });
+    expect(stayed).toEqual({ ...survivor, paymentDays: 7, billTo: { ...partyAddress, countryCode: 'GB' }, balance });
     expect((await fixture.user.get(`/api/clients/${other.id}`)).body).toEqual(stayed);
     const written = await fixture.user.put(`/api/clients/${other.id}`, { eori: 'GB123456782000' });
     expect(written.body).toEqual({ ...stayed, eori: 'GB123456782000' });

@@ -46,6 +46,7 @@ type PartyDetailColumn =
   | 'address_line1'
   | 'address_line2'
   | 'city'
+  | 'postcode'
   | 'country'
   | 'phone_number'
   | 'email';

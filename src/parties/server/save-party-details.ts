@@ -7,6 +7,7 @@ import {
   type PartyDetailsBody,
   type PartyRole,
   partyDetailKeys,
+  withCountryCode,
 } from '#parties/party-details.ts';
 import { updatedBy } from '#server/audit/stamps.ts';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
@@ -38,7 +39,7 @@ export async function savePartyDetails(
     partyDetailKeys.map((key) => [key, party[key] === undefined ? known(client, role, key) : party[key]]),
   ) as Details;
   if (save && client) await storeDetails(context, client, role, details);
-  return { id: client?.id ?? null, name: client?.name ?? party.name ?? '', ...details };
+  return { id: client?.id ?? null, name: client?.name ?? party.name ?? '', ...withCountryCode(details) };
 }
 
 function known(client: DetailedClient | null, role: PartyRole, key: PartyDetailKey): string | null {

@@ -5,7 +5,7 @@ import {
   type ClientDetailKey,
   clientDetailKey,
   type DetailedClient,
-  type PartyDetails,
+  type EnteredParty,
   type PartyRole,
   partyDetailKeys,
   partyRoles,
@@ -15,9 +15,9 @@ import { listDetailedClientsRoute } from '#parties/party-routes.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { retryUpTo } from '#web/api/query-client.ts';
 
-export function detailsFor(role: PartyRole, client: DetailedClient): PartyDetails {
+export function detailsFor(role: PartyRole, client: DetailedClient): EnteredParty {
   const details = partyDetailKeys.map((key) => [key, client[clientDetailKey(role, key)]]);
-  return { id: client.id, name: client.name, ...Object.fromEntries(details) };
+  return { id: client.id, name: client.name, ...Object.fromEntries(details) } as EnteredParty;
 }
 
 /** Fetches without the cache. A merged client's id returns the remaining one. */

@@ -27,7 +27,7 @@ export const supplierFormSchema = newSupplierSchema.required();
 export type SupplierValues = z.input<typeof supplierFormSchema>;
 export type ValidSupplier = z.output<typeof supplierFormSchema>;
 
-const noAddress = Object.fromEntries(partyDetailKeys.map((key) => [key, null])) as PartyAddress;
+const noAddress = Object.fromEntries(partyDetailKeys.map((key) => [key, null])) as ClientValues['billTo'];
 
 export const emptyClient: ClientValues = {
   name: '',
@@ -40,12 +40,16 @@ export const emptyClient: ClientValues = {
 
 export const emptySupplier: SupplierValues = { name: '', vatNumber: null, ...noAddress };
 
-export function clientValues({ id: _, balance: __, ...values }: ClientRecord): ClientValues {
-  return structuredClone(values);
+function addressValues({ countryCode: _, ...values }: PartyAddress): ClientValues['billTo'] {
+  return values;
 }
 
-export function supplierValues({ id: _, ...values }: SupplierRecord): SupplierValues {
-  return { ...values };
+export function clientValues({ id: _, balance: __, billTo, shipTo, ...values }: ClientRecord): ClientValues {
+  return { ...values, billTo: addressValues(billTo), shipTo: addressValues(shipTo) };
+}
+
+export function supplierValues({ id: _, countryCode: __, ...values }: SupplierRecord): SupplierValues {
+  return values;
 }
 
 /** Shown below the name when the server answers 409. */

@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { countsFromSql } from '#paperwork/server/paper-balance-sql.ts';
 import { storedParty } from '#paperwork/server/paper-sql-lists.ts';
-import { clientDetailKey, partyDetailKeys } from '#parties/party-details.ts';
+import { clientDetailKey, partyDetailKeys, withCountryCode } from '#parties/party-details.ts';
 import { readParty } from '#parties/server/party-record-store.ts';
 import { debtorNameKey, type Statement, type StatementLine } from '#payments/statement.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -73,7 +73,7 @@ async function readRecord(db: Kysely<Database>, clientId: string): Promise<Clien
   const { id, fields } = client;
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   const details = partyDetailKeys.map((detail) => [detail, text(fields[clientDetailKey('billTo', detail)])]);
-  return { id, name: text(fields.name) ?? '', ...Object.fromEntries(details) } as Client;
+  return withCountryCode({ id, name: text(fields.name) ?? '', ...Object.fromEntries(details) } as Client);
 }
 
 /** Reads the details of a debtor without a record from their newest invoice. */

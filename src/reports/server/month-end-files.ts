@@ -38,6 +38,7 @@ function xeroRow(line: MonthLine, accounts: Accounts): ExportRow {
     POAddressLine1: client.addressLine1 ?? '',
     POAddressLine2: client.addressLine2 ?? '',
     POCity: client.city ?? '',
+    POPostalCode: client.postcode ?? '',
     POCountry: client.country ?? '',
     InvoiceNumber: kind === 'creditNote' ? `${xeroCreditPrefix}${number}` : number,
     Reference: reference(line),

@@ -80,7 +80,9 @@ const lines = sql.raw(`
   where l.gross <> 0`);
 
 /** A client as saved on the document. */
-type Party = Partial<Record<'name' | 'email' | 'addressLine1' | 'addressLine2' | 'city' | 'country', string | null>>;
+type Party = Partial<
+  Record<'name' | 'email' | 'addressLine1' | 'addressLine2' | 'city' | 'postcode' | 'country', string | null>
+>;
 
 /** Amounts are decimal strings in the document's currency. */
 export interface MonthLine {

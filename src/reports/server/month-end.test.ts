@@ -70,6 +70,7 @@ test('both files match the documents to the penny, with negative credit notes, f
     ContactName: '=HYPERLINK("x")',
     EmailAddress: 'bills@quay.example',
     POCity: 'Hull',
+    POPostalCode: 'HU1 1AA',
     InvoiceDate: '20/11/2026',
     Quantity: '5',
     UnitAmount: '100.03',

@@ -44,7 +44,8 @@ function partyHeading(heading: string, width: number): Box {
 
 export function partyPart(heading: string, party: PartyDetails, width: number, vatNumber: string | null = null): Box {
   const contact = [party.phoneNumber, party.email].flatMap((contact) => contact || []).join(' · ');
-  const address = [party.contactName, party.addressLine1, party.addressLine2, party.city, party.country];
+  const town = [party.city, party.postcode].filter(Boolean).join(' ');
+  const address = [party.contactName, party.addressLine1, party.addressLine2, town, party.country];
   const tax = vatNumber === null ? [] : [`VAT no. ${vatNumber}`];
   const lines = [...address, contact, ...tax].flatMap((line) => line || []);
   return stackOf([

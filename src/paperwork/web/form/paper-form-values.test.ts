@@ -36,6 +36,7 @@ const party = {
   addressLine1: null,
   addressLine2: null,
   city: 'Hull',
+  postcode: null,
   country: null,
   phoneNumber: null,
   email: null,
@@ -47,8 +48,8 @@ const paper: Paper = {
   number: '7',
   date: '2026-11-20',
   dealAuthorisation: 'J. Abbas',
-  billToClient: party,
-  shipToClient: { ...party, id: null },
+  billToClient: { ...party, countryCode: null },
+  shipToClient: { ...party, countryCode: null, id: null },
   items: [
     {
       ...blankPaperItem,

@@ -15,8 +15,8 @@ import { savedOrigin } from '#paperwork/vat-rules.ts';
 import { blankItemFields, type HeadValues, headValues, itemFieldValues } from '#paperwork/web/paper-field-values.ts';
 import {
   type DetailedClient,
+  type EnteredParty,
   type PartyDetailKey,
-  type PartyDetails,
   type PartyRole,
   partyDetailKeys,
 } from '#parties/party-details.ts';
@@ -51,7 +51,7 @@ export function truckValues(truck: PaperTruck & { purchasePrice?: number | null 
   return { ...paperTruckSchema.parse(truck), ...own, purchasePrice: truck.purchasePrice ?? null };
 }
 
-export function partyValues(party: PartyDetails, record: DetailedClient | null): PartyValues {
+export function partyValues(party: EnteredParty, record: DetailedClient | null): PartyValues {
   const details = partyDetailKeys.map((key) => [key, party[key] ?? '']);
   return { id: party.id, name: party.name, record, ...(Object.fromEntries(details) as Record<PartyDetailKey, string>) };
 }

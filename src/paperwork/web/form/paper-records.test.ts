@@ -10,12 +10,13 @@ const noDetails = {
   addressLine1: null,
   addressLine2: null,
   city: null,
+  postcode: null,
   country: null,
   phoneNumber: null,
   email: null,
 };
 
-const party = { ...noDetails, id: 'c1', name: 'Harbour Haulage', city: 'Hull' };
+const party = { ...noDetails, id: 'c1', name: 'Harbour Haulage', city: 'Hull', countryCode: null };
 
 const client: DetailedClient = {
   id: 'c1',
@@ -24,6 +25,7 @@ const client: DetailedClient = {
   billToAddressLine1: null,
   billToAddressLine2: null,
   billToCity: 'Hull',
+  billToPostcode: null,
   billToCountry: null,
   billToPhoneNumber: null,
   billToEmail: null,
@@ -31,6 +33,7 @@ const client: DetailedClient = {
   shipToAddressLine1: null,
   shipToAddressLine2: null,
   shipToCity: 'Kingston',
+  shipToPostcode: null,
   shipToCountry: null,
   shipToPhoneNumber: null,
   shipToEmail: 'yard@harbour.example',
