@@ -52,6 +52,15 @@ test('approved users see a welcome with shortcuts, also at an unknown address', 
   await page.waitForURL((url) => url.pathname === '/current-stock');
 });
 
+test('on a phone the figures come before the shortcuts', { tag: '@phone' }, async ({ asUser }) => {
+  const page = await asUser('/home');
+  const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
+  const figures = page.getByRole('region', { name: 'Today', exact: true });
+  await expect(figures.getByText('Trucks in Stock').first()).toBeVisible();
+  expect(await top(figures)).toBeLessThan(150);
+  expect(await top(page.getByRole('main').getByRole('button', { name: 'All Stock' }))).toBeGreaterThan(800);
+});
+
 test('the page asks a user to wait for approval only if the server said so, not if the role failed to load', async ({
   asUser,
 }) => {

@@ -1,5 +1,6 @@
 /** The landing page in its three forms: logged out, not yet approved, approved. */
 import { Anchor, Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronRight, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -27,12 +28,18 @@ const shortcuts = [
   { label: 'Orders', to: paths.orders },
 ];
 
+function Title({ text }: { text: string }) {
+  return (
+    <h1 tabIndex={-1} className={classes.title}>
+      {text}
+    </h1>
+  );
+}
+
 function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <>
-      <h1 tabIndex={-1} className={classes.title}>
-        {title}
-      </h1>
+      <Title text={title} />
       <p className={classes.text}>{text}</p>
       <div className={classes.buttons}>{children}</div>
     </>
@@ -80,24 +87,6 @@ function RoleUnknown({ name, onRetry }: { name: string; onRetry: () => unknown }
   );
 }
 
-function Welcome({ name }: { name: string }) {
-  const { isRoleUnknown, retry, role } = useCurrentUser();
-  if (isRoleUnknown) return <RoleUnknown name={name} onRetry={retry} />;
-  return isApproved(role) ? <Approved name={name} /> : <Unapproved name={name} />;
-}
-
-function Approved({ name }: { name: string }) {
-  return (
-    <Notice title={`Welcome, ${name}`} text="Where would you like to start?">
-      {shortcuts.map(({ label, to }, index) => (
-        <ButtonLink key={to} to={to} variant={index === 0 ? 'filled' : 'default'}>
-          {label}
-        </ButtonLink>
-      ))}
-    </Notice>
-  );
-}
-
 function ChangePassword() {
   const { changePasswordUrl } = useSession();
   if (changePasswordUrl === undefined) return null;
@@ -108,17 +97,46 @@ function ChangePassword() {
   );
 }
 
-function Greeting() {
+function Shortcuts() {
+  return (
+    <>
+      <p className={classes.text}>Where would you like to start?</p>
+      <div className={classes.buttons}>
+        {shortcuts.map(({ label, to }, index) => (
+          <ButtonLink key={to} to={to} variant={index === 0 ? 'filled' : 'default'}>
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+      <ChangePassword />
+    </>
+  );
+}
+
+function Welcome({ name, withShortcuts }: { name: string; withShortcuts: boolean }) {
+  const { isRoleUnknown, retry, role } = useCurrentUser();
+  if (isRoleUnknown || !isApproved(role)) {
+    return (
+      <>
+        {isRoleUnknown ? <RoleUnknown name={name} onRetry={retry} /> : <Unapproved name={name} />}
+        <ChangePassword />
+      </>
+    );
+  }
+  return (
+    <>
+      <Title text={`Welcome, ${name}`} />
+      {withShortcuts ? <Shortcuts /> : null}
+    </>
+  );
+}
+
+function Greeting({ withShortcuts = false }: { withShortcuts?: boolean }) {
   const { isLoading, isAuthenticated, isServerAway, retry, name } = useCurrentUser();
   if (isLoading) return <Loading text="Logging in..." />;
   if (!isAuthenticated) return <Visitor />;
   if (isServerAway) return <ServerUnavailable onRetry={retry} />;
-  return (
-    <>
-      <Welcome name={name ?? 'colleague'} />
-      <ChangePassword />
-    </>
-  );
+  return <Welcome name={name ?? 'colleague'} withShortcuts={withShortcuts} />;
 }
 
 /** Links to the company's stock for approved users; plain text for everyone else. */
@@ -150,15 +168,22 @@ function Companies() {
 export function HomePage() {
   usePageTitle();
   const { isLoading, role } = useCurrentUser();
+  // Below the figures on a phone, where the shortcuts would fill the first screen.
+  const isPhone = useMediaQuery('(width < 40em)', false, { getInitialValueInEffect: false });
   if (isLoading || isApproved(role)) {
     return (
       <div className={classes.office}>
         <section className={classes.greeting}>
-          <Greeting />
+          <Greeting withShortcuts={!isPhone} />
         </section>
         <section className={classes.today} aria-label="Today at a glance">
           {isLoading ? null : <OverviewPart />}
         </section>
+        {isPhone && !isLoading ? (
+          <section>
+            <Shortcuts />
+          </section>
+        ) : null}
         {isLoading ? null : <Companies />}
         <DemoMailNote />
       </div>
