@@ -29,6 +29,8 @@ test.each([
   [price, { other: 1 }, ''],
   [{ ...price, sums: false }, { price: 7.5 }, ''],
   [total, { GBP: { total: 1000 }, USD: { total: 2 } }, '£1,000.00 + $2.00'],
+  [total, { GBP: { total: 1000, deposit: 0 }, USD: { total: 0, deposit: 3 } }, '£1,000.00'],
+  [total, { GBP: { total: 0, deposit: 5 }, USD: { total: 0, deposit: 3 } }, '£0.00'],
   [total, { GBP: { total: 0, deposit: 0 }, USD: { total: 0, deposit: 3 } }, '$0.00'],
   [total, { GBP: { total: 0 }, USD: { total: 0 } }, '£0.00'],
 ])('the sum of %o in %j reads %s', (given, sums, text) => expect(sumText(given, sums)).toBe(text));

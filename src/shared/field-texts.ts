@@ -60,13 +60,14 @@ function currenciesIn(sums: Record<string, Record<string, number>>): string[] {
   return used.length > 0 ? used : all.slice(0, 1);
 }
 
-/** Pounds and dollars are not added together: `£12,345.00 + $500.00`. */
+/** Pounds and dollars are not added together: `£12,345.00 + $500.00`. A currency without an amount is left out. */
 export function sumText(field: ShownField, sums: ListSums): string {
   if (!field.sums) return '';
   if (!isByCurrency(sums)) return sums[field.id] === undefined ? '' : valueText(field, sums[field.id]);
-  const texts = currenciesIn(sums).flatMap((currency) => {
+  const own = currenciesIn(sums).flatMap((currency) => {
     const sum = sums[currency]?.[field.id];
-    return sum === undefined ? [] : [formatMoney(sum, currency as Currency)];
+    return sum === undefined ? [] : [{ sum, text: formatMoney(sum, currency as Currency) }];
   });
-  return texts.join(' + ');
+  const amounts = own.filter(({ sum }) => sum !== 0);
+  return (amounts.length > 0 ? amounts : own.slice(0, 1)).map(({ text }) => text).join(' + ');
 }
