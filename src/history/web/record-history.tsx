@@ -77,12 +77,12 @@ function Waiting() {
   );
 }
 
-/** Renders its content once it is near the viewport, and reserves its space until then. */
+/** Renders its content once it is near the viewport, and reserves its space until then. Print leaves it out until then. */
 function WhenNear({ children }: { children: ReactNode }) {
   const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: nearby });
   const [isNear, setIsNear] = useState(false);
   if (entry?.isIntersecting && !isNear) setIsNear(true);
-  return <div ref={ref}>{isNear ? children : <Box mih="2.7em" />}</div>;
+  return isNear ? children : <Box ref={ref} mih="2.7em" data-not-loaded />;
 }
 
 interface HistoryProps {

@@ -120,6 +120,7 @@ export function MonthEndPage() {
     <>
       <PageHeader title="Month End" company={company} />
       <CompanyTabs>
+        <p className="print-only">{periodName(month)}</p>
         <div className={classes.head}>
           <PeriodChoice period={month} onChoose={setMonth} withQuarters={false} />
           {isLoading ? null : <MonthEndFiles key={`${company} ${month}`} company={company} month={month} />}

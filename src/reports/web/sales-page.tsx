@@ -130,9 +130,7 @@ function CompanySales({ company }: { company: ListCompany }) {
         <EmptyState text="No trucks were sold in this period." icon={<IconReportMoney size={30} />} />
       ) : (
         <>
-          <p
-            className={classes.period}
-          >{`${formatDate(view.from)} to ${formatDate(view.to)} by ${salesKeyLabels[view.by].toLowerCase()}`}</p>
+          <p className="print-only">{`${formatDate(view.from)} to ${formatDate(view.to)} by ${salesKeyLabels[view.by].toLowerCase()}`}</p>
           <Section title="Profit at sale and after later costs">
             <SalesChart view={view} />
           </Section>

@@ -78,7 +78,7 @@ export function Layout(header: HeaderProps) {
       </a>
       <Header {...header} />
       <main id="content" ref={main} tabIndex={-1} className={classes.main} data-wide={wide || undefined}>
-        <p className="print-head" aria-hidden>{`Printed on ${formatDate(today())}`}</p>
+        <p className="print-only" aria-hidden>{`Printed on ${formatDate(today())}`}</p>
         <Outlet />
       </main>
       <footer className={classes.footer}>
