@@ -42,8 +42,10 @@ export function forEachDetail<Schema extends z.ZodType>(schema: Schema): Record<
   return Object.fromEntries(partyDetailKeys.map((key) => [key, schema])) as Record<PartyDetailKey, Schema>;
 }
 
-/** ISO 3166-1 alpha-2; follows from the name of the country and is null for other texts. */
-export const countryCodeSchema = z.string().nullable();
+export const countryCodeSchema = z
+  .string()
+  .nullable()
+  .describe('ISO 3166-1 alpha-2 code that follows from the English name of the country; null for any other text.');
 
 /** A party as an order or invoice stores it; without an id for a client without a record. */
 export const partyDetailsSchema = z

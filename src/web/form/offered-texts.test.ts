@@ -9,6 +9,7 @@ test.each([
   ['Volvo', ['Volvo Trucks']],
   ['citroe\u0308n', ['Citro\u00ebn']],
   ['CITROEN', ['Citro\u00ebn']],
+  ['r', ['Renault', 'Citro\u00ebn', 'Volvo Trucks']],
   ['Foden', []],
   ['', known],
 ])('for the typed text %j the suggestions are %j', (typed, offered) => {
