@@ -27,6 +27,8 @@ async function readStatement(clientId: string, query = '') {
 
 test('a statement shows what was outstanding on its date, regardless of later changes', async () => {
   const clientId = await fixture.makeClient('Statement Šipping');
+  const billTo = { city: 'Mombasa', postcode: '80100', country: 'Kenya' };
+  await user.put(`/api/clients/${clientId}`, { billTo });
   const first = await fixture.makeInvoice(clientId, { amount: 1000, date: '2026-10-01', depositPaid: 100 });
   const second = await fixture.makeInvoice(clientId, { amount: 50, date: '2026-11-01', currency: 'USD' });
   // A payment dated before the invoice counts from the invoice date.
@@ -35,7 +37,7 @@ test('a statement shows what was outstanding on its date, regardless of later ch
   await fixture.pay(first, { amount: 500, date: '2026-11-10' });
   const early = await readStatement(clientId, '?to=2026-11-05');
   expect(early.name).toBe('attachment; filename="Statement_Statement_Sipping_20261105.pdf"');
-  expect(early.text).toContain('Statement Šipping');
+  expect(early.text).toContain('Statement Šipping Mombasa 80100 Kenya');
   const line = `1 Oct 2026 ${first.number} 1 Oct 2026 £1,000.00 £500.00 £0.00 £500.00`;
   expect(early.text).toContain(line);
   expect(early.text).toContain(`1 Nov 2026 ${second.number} 1 Nov 2026 $50.00 $20.00 $0.00 $30.00`);
