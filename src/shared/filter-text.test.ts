@@ -11,8 +11,9 @@ test.each<[Filter, string]>([
   [{ in: [null, 0] }, 'None, 0'],
 ])('%j is described as %s', (filter, expected) => expect(describeFilter(filter)).toBe(expected));
 
-test('a filter with many values names the first ones and counts the others', () => {
+test('a filter with many or long values names the first ones and counts the others', () => {
   const filter = { in: Array.from({ length: 2000 }, (_, index) => `M${index}`) };
-  expect(describeFilter(filter, String, 3)).toBe('M0, M1, M2 and 1,997 more');
-  expect(describeFilter({ in: ['a', 'b'] }, String, 2)).toBe('a, b');
+  expect(describeFilter(filter, String, 12)).toBe('M0, M1, M2 and 1,997 more');
+  expect(describeFilter({ in: ['a', 'b'] }, String, 12)).toBe('a, b');
+  expect(describeFilter({ in: ['Thornwick Fleet', 'b'] }, String, 12)).toBe('Thornwick Fleet and 1 more');
 });

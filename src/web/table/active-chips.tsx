@@ -8,8 +8,8 @@ import classes from './data-table.module.css';
 import type { ListColumn, ListRow } from './list-column.ts';
 import type { ListState } from './list-state.ts';
 
-/** Values that a filter's chip names. */
-const maxValues = 12;
+/** Letters of the values that a filter's chip names. */
+const maxLength = 80;
 
 interface ChipProps {
   text: string;
@@ -54,7 +54,7 @@ export function ActiveChips<Row extends ListRow>(props: ActiveChipsProps<Row>) {
       ? [
           {
             column,
-            text: `${column.filterLabel ?? column.label}: ${describeFilter(filter, column.valueText, maxValues)}`,
+            text: `${column.filterLabel ?? column.label}: ${describeFilter(filter, column.valueText, maxLength)}`,
           },
         ]
       : [];
