@@ -3,7 +3,7 @@
 /** Maximum size of a view's JSON, number of views per user (including shared ones), and number of shared views. */
 export const viewLimits = { bytes: 4096, ofPerson: 100, shared: 200 } as const;
 
-export const tooLargeMessage = 'This view is larger than 4 kB. Use fewer columns or shorter filters.';
+export const tooLargeMessage = 'This view is too large to be saved. Use fewer columns, or fewer values in its filters.';
 
 interface Content {
   list: string;

@@ -5,9 +5,21 @@ import { expect, test } from 'vitest';
 import { paperBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { takeIn } from '#test/records/stock.ts';
-import { alerted, button, dialog, eventually, fill, group, heading, press } from '#test/web/controls.ts';
+import {
+  alerted,
+  button,
+  dialog,
+  eventually,
+  field,
+  fill,
+  group,
+  heading,
+  isDisabled,
+  press,
+} from '#test/web/controls.ts';
 import { failure, renderApp } from '#test/web/render-app.tsx';
 import { addStock, headers, openList, range, rows, searchBox, tick } from '#test/web/stock.ts';
+import { listLink } from '#web/table/list-link.ts';
 
 const app = await appForFile();
 const staff = await app.as('User');
@@ -190,4 +202,16 @@ test('orders and invoices have separate column settings', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Invoices' }));
   await heading('Invoices');
   await eventually(() => headers().includes('Ship To'), true);
+});
+
+test('a view whose filter has too many values says so before it is saved', async () => {
+  const values = Array.from({ length: 300 }, (_, index) => `Make number ${index}`);
+  await renderApp(app, listLink('/current-stock', { company: 'AbbasAutos', filters: { make: { in: values } } }));
+  await screen.findByRole('button', { name: /^Make: Make number 0, .* more, remove filter$/ });
+  await press('Save View');
+  await dialog('Save View');
+  await fill({ 'Name *': 'Three hundred makes' });
+  await screen.findByText('This view is too large to be saved. Use fewer columns, or fewer values in its filters.');
+  expect(isDisabled('Save')).toBe(true);
+  expect(field('Name *').value).toBe('Three hundred makes');
 });

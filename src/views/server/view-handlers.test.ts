@@ -104,7 +104,7 @@ test.each([
   expect(answer.errors.map((fieldError: { path: string }) => fieldError.path)).toEqual([path]);
 });
 
-const tooLarge = 'This view is larger than 4 kB. Use fewer columns or shorter filters.';
+const tooLarge = 'This view is too large to be saved. Use fewer columns, or fewer values in its filters.';
 
 /** A view whose JSON is this many bytes larger than 4 kB. */
 function viewBeyond(bytes: number) {

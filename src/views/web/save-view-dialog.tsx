@@ -3,6 +3,7 @@ import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { View, viewBodySchema } from '#views/view.ts';
+import { tooLargeField, tooLargeMessage } from '#views/view-limits.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { failureMessage, hasStatus } from '#web/api/api-error.ts';
 import { useDialogDraft } from '#web/form/use-draft.tsx';
@@ -60,8 +61,10 @@ function SaveViewForm({ list, fixed, open, state, shownColumns, saved, onClose }
   useTodaysViews(list);
   const isSameName = saved?.mayChange === true && saved.name === name.trim();
 
+  const values = { name, shared, isDefault, query: queryOfState(state, fixed), columns: [...shownColumns] };
+  const isTooLarge = tooLargeField({ list, ...values }) !== null;
+
   async function save() {
-    const values = { name, shared, isDefault, query: queryOfState(state, fixed), columns: [...shownColumns] };
     try {
       const view = await put(
         { list: list as 'trucks', ...values },
@@ -108,7 +111,13 @@ function SaveViewForm({ list, fixed, open, state, shownColumns, saved, onClose }
           checked={isDefault}
           onChange={(event) => change({ isDefault: event.currentTarget.checked })}
         />
-        <DialogFoot busy={busy} disabled={name.trim() === ''} discardDraft={draft.discard} onCancel={onClose}>
+        <DialogFoot
+          errorText={isTooLarge ? tooLargeMessage : ''}
+          busy={busy}
+          disabled={isTooLarge || name.trim() === ''}
+          discardDraft={draft.discard}
+          onCancel={onClose}
+        >
           Save
         </DialogFoot>
       </Stack>
