@@ -34,7 +34,11 @@ const costings: ListPageConfig<CostingRow> = {
     nameOf: ({ regNumber }) => regNumber,
     cells: {
       profit: ({ profit, isSold, salePrice }) => (
-        <ProfitAmount amount={profit} isUnpriced={isSold === true && !hasSalePrice({ salePrice })} />
+        <ProfitAmount
+          amount={profit}
+          isUnsold={isSold === false}
+          isUnpriced={isSold === true && !hasSalePrice({ salePrice })}
+        />
       ),
     },
   }),

@@ -1,4 +1,4 @@
-/** A profit in the primary colour, or a loss with a minus sign in the error colour. */
+/** A profit in the primary colour, a loss with a minus sign in the error colour; in grey until the truck is sold. */
 import { formatMoney } from '#shared/money.ts';
 import classes from './profit-amount.module.css';
 
@@ -9,14 +9,18 @@ interface Props {
   isUnpriced?: boolean;
 }
 
-/** Colour is never the only sign: a loss has a minus sign, and the figure for an unsold truck is marked as such. */
+/** Colour is never the only sign: a loss has a minus sign, and the figure of an unsold truck a title. */
 export function ProfitAmount({ amount, isUnsold = false, isUnpriced = false }: Props) {
   return (
     <>
-      <span className={classes.profit} data-loss={(amount < 0 && !isUnpriced) || undefined}>
+      <span
+        className={classes.profit}
+        data-loss={(amount < 0 && !isUnpriced) || undefined}
+        data-unsold={isUnsold || undefined}
+        title={isUnsold ? 'Not sold yet' : undefined}
+      >
         {formatMoney(amount)}
       </span>
-      {isUnsold && amount < 0 ? <span className={classes.note}> not sold yet</span> : null}
       {isUnpriced ? <span className={classes.note}> no sale price</span> : null}
     </>
   );

@@ -32,7 +32,10 @@ function linesOf(summary: TruckProfit, isUnsold: boolean): DescriptionLine[] {
     id: 'profit',
     label: 'Profit',
     value: (
-      <ProfitAmount amount={summary.profit} isUnsold={isUnsold} isUnpriced={!isUnsold && !hasSalePrice(summary)} />
+      <>
+        <ProfitAmount amount={summary.profit} isUnsold={isUnsold} isUnpriced={!isUnsold && !hasSalePrice(summary)} />
+        {isUnsold && summary.profit < 0 ? ' not sold yet' : null}
+      </>
     ),
     strong: true,
   };
