@@ -271,14 +271,6 @@ test('after two people change a costing both versions are offered, and a changed
   await expect.poll(() => storedCostings(app)).toHaveLength(1);
 });
 
-test('the profit of a truck that is not sold yet is marked in the list', async ({ app, asUser }) => {
-  await app.database.db.updateTable('truck').set({ is_sold: true }).where('id', '=', truckId).execute();
-  const page = await asUser('/trucks/costings/summary?company=AbbasAutos');
-  const profit = (regNumber: string) => page.getByRole('row', { name: regNumber }).getByTitle('Not sold yet');
-  await expect(profit('XY99 ZZZ')).toHaveText('£2,500.50');
-  await expect(profit('AB12 CDE')).toHaveCount(0);
-});
-
 test('an alert reports a list and costings that failed to load, but not costings of a missing truck', async ({
   asUser,
 }) => {
