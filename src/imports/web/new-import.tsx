@@ -41,7 +41,7 @@ function Explained({ kind }: { kind: ImportKind }) {
   return (
     <p
       className={classes.explained}
-    >{`The first line of the file names its columns; new records need ${needed.join(', ')}. ${explained[kind]} Empty cells change nothing. Nothing is saved before you have seen what would become of each row.`}</p>
+    >{`The file needs a row with the column headings. New ${importKindLabels[kind].toLowerCase()} need ${needed.join(', ')}. ${explained[kind]} Empty cells change nothing. You see a preview before anything is saved.`}</p>
   );
 }
 
