@@ -34,7 +34,11 @@ function linesOf(summary: TruckProfit, isUnsold: boolean): DescriptionLine[] {
     value: (
       <>
         <ProfitAmount amount={summary.profit} isUnsold={isUnsold} isUnpriced={!isUnsold && !hasSalePrice(summary)} />
-        {isUnsold && summary.profit < 0 ? ' not sold yet' : null}
+        {isUnsold && summary.profit < 0 ? (
+          <Text span size="sm" fw={400} c="dimmed">
+            {' not sold yet'}
+          </Text>
+        ) : null}
       </>
     ),
     strong: true,
