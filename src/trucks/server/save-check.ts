@@ -6,6 +6,7 @@ import type { SalesMade } from '#trucks/sale.ts';
 import {
   chassisCharactersWarning,
   reservedWarning,
+  type SameVehicle,
   type SaveWarning,
   sameVehicleWarnings,
   sharedWarning,
@@ -63,8 +64,9 @@ async function vehicleWarnings({ db }: Reader, numbers: VehicleNumbers & { compa
 }
 
 /** Warnings that apply at every read of a truck: its numbers, and dates in the future. */
-export async function readWarnings(reader: Reader, truck: Truck): Promise<SaveWarning[]> {
-  return [...(await vehicleWarnings(reader, truck)), ...truckDateWarnings(truck, truck, reader.today())];
+export function readWarnings(truck: Truck, sameVehicles: readonly SameVehicle[], today: string): SaveWarning[] {
+  const ofNumbers = [...sameVehicleWarnings(sameVehicles), ...chassisCharactersWarning(truck)];
+  return [...ofNumbers, ...truckDateWarnings(truck, truck, today)];
 }
 
 /** The truck before and after a save, or a planned save. */

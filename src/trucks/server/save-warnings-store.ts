@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { vehicleKey } from '#shared/vehicle-key.ts';
@@ -14,24 +14,32 @@ export interface VehicleNumbers {
 /** Limits how many vehicles one warning names. */
 const maxNamed = 10;
 
-/** Other trucks of all companies with the same chassis or reg number, those in stock first. */
+/**
+ * Other trucks of all companies with the same chassis or reg number, those in stock first.
+ * @param id SQL of the truck's id, null for a new one
+ * @param reg SQL of its vehicle key, '' for none; `chassis` likewise
+ */
+export function sameVehiclesSql({ id, reg, chassis }: Record<'id' | 'reg' | 'chassis', RawBuilder<unknown>>) {
+  return sql<SameVehicle>`
+    select o.id, o.company, o.reg_number as "regNumber", o.is_sold as "isSold", o.sold_on as "soldDate",
+      ${chassis} <> '' and coalesce(vehicle_key(o.chassis_number) = ${chassis}, false) as "hasSameChassis",
+      ${reg} <> '' and vehicle_key(o.reg_number) = ${reg} as "hasSameReg"
+    from truck o
+    where o.id is distinct from ${id} and (
+      (${chassis} <> '' and o.chassis_number is not null and vehicle_key(o.chassis_number) = ${chassis})
+      or (${reg} <> '' and vehicle_key(o.reg_number) = ${reg})
+    )
+    order by o.is_sold, o.id
+    limit ${sql.lit(maxNamed)}`;
+}
+
 export async function findSameVehicles(
   db: Kysely<Database>,
   { id, regNumber, chassisNumber }: VehicleNumbers,
 ): Promise<SameVehicle[]> {
   const [reg, chassis] = [vehicleKey(regNumber), vehicleKey(chassisNumber)];
   if (reg === '' && chassis === '') return [];
-  const { rows } = await sql<SameVehicle>`
-    select t.id, t.company, t.reg_number as "regNumber", t.is_sold as "isSold", t.sold_on as "soldDate",
-      ${chassis} <> '' and coalesce(vehicle_key(t.chassis_number) = ${chassis}, false) as "hasSameChassis",
-      ${reg} <> '' and vehicle_key(t.reg_number) = ${reg} as "hasSameReg"
-    from truck t
-    where t.id is distinct from ${id} and (
-      (${chassis} <> '' and t.chassis_number is not null and vehicle_key(t.chassis_number) = ${chassis})
-      or (${reg} <> '' and vehicle_key(t.reg_number) = ${reg})
-    )
-    order by t.is_sold, t.id
-    limit ${maxNamed}`.execute(db);
+  const { rows } = await sameVehiclesSql({ id: sql`${id}`, reg: sql`${reg}`, chassis: sql`${chassis}` }).execute(db);
   return rows;
 }
 

@@ -31,7 +31,7 @@ import { checkSave, markedWarnings, readWarnings, savedWarnings } from './save-c
 import { findTruckCompany } from './save-warnings-store.ts';
 import type { TruckRules } from './truck-rules.ts';
 import { truckSqlList } from './truck-sql-list.ts';
-import { findTruck, listFewTrucks, listTrucks, type TruckFilter } from './truck-store.ts';
+import { findTruckAndSameVehicles, listFewTrucks, listTrucks, type TruckFilter } from './truck-store.ts';
 import { changeTruck } from './update-truck.ts';
 
 function truckFilter({ params, query, maxRows }: RequestContext<typeof listTrucksRoute>): TruckFilter {
@@ -67,10 +67,11 @@ export function registerTruckRoutes(registrar: RouteRegistrar, rules: TruckRules
   registerListRoutes(registrar, truckSqlList, truckListRoutes);
 
   registrar.handle(getTruckRoute, async (context) => {
-    const stored = await findTruck(context, companyFromPath(context.params.truckCompany), context.params.truckId);
+    const { truckCompany, truckId } = context.params;
+    const stored = await findTruckAndSameVehicles(context, companyFromPath(truckCompany), truckId);
     if (!stored) throw notFound();
     context.setVersion(stored.version);
-    return { ...stored.truck, warnings: await readWarnings(context, stored.truck) };
+    return { ...stored.truck, warnings: readWarnings(stored.truck, stored.sameVehicles, context.today()) };
   });
 
   registrar.handle(updateTruckRoute, async (context) => {

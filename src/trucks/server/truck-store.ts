@@ -12,7 +12,9 @@ import { rowColumns, rowJoins } from '#server/list/list-schema-columns.ts';
 import type { Company } from '#shared/companies.ts';
 import { pageLimits } from '#shared/list-query.ts';
 import { searchedVehicleKey, trimRegNumber } from '#shared/vehicle-key.ts';
+import type { SameVehicle } from '#trucks/save-warnings.ts';
 import type { Truck } from '#trucks/truck.ts';
+import { sameVehiclesSql } from './save-warnings-store.ts';
 import { truckReads } from './truck-sql-list.ts';
 import type { TruckTable } from './truck-tables.ts';
 
@@ -114,6 +116,24 @@ export async function findTruck(
 ): Promise<StoredTruck | null> {
   const [found] = await findStored(context, company, sql`t.id = ${id}`);
   return found ?? null;
+}
+
+/** As `findTruck`, with other trucks that have its numbers: one query, because every view of a truck makes it. */
+export async function findTruckAndSameVehicles(
+  { db, today }: Pick<WriteContext, 'db' | 'today'>,
+  company: Company,
+  id: string,
+): Promise<(StoredTruck & { sameVehicles: SameVehicle[] }) | null> {
+  const same = sameVehiclesSql({ id: sql`k.id`, reg: sql`k.reg`, chassis: sql`k.chassis` });
+  const { rows } = await sql<StoredTruck & { sameVehicles: SameVehicle[] }>`
+    select row_to_json(r) as truck, k.version,
+      (select coalesce(json_agg(row_to_json(v)), '[]') from (${same}) v) as "sameVehicles"
+    from (select ${fieldsOn(today())} from truck t ${joinsOn(today())} where t.company = ${company} and t.id = ${id}) r
+    cross join (
+      select id, version, vehicle_key(reg_number) as reg, coalesce(vehicle_key(chassis_number), '') as chassis
+      from truck where id = ${id}
+    ) k`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** The company's trucks with these ids. */
