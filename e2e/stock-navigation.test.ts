@@ -198,3 +198,21 @@ test('however many columns are pinned, at least 40% of the table can be scrolled
   await button(page, 'Sale Price column actions').click();
   await expect(button(page, 'Unpin')).toBeVisible();
 });
+
+test('on a small phone a searched list shows all its buttons, and ticking a truck moves no row', {
+  tag: '@phone',
+}, async ({ app }) => {
+  const page = await openList(app, '/current-stock?search=ab12', { viewport: { width: 360, height: 780 } });
+  for (const name of ['Add', 'Order (0)', 'Invoice (0)', 'Save View', 'Export', 'Save as Wanted'])
+    await expect(button(page, name), name).toBeInViewport({ ratio: 1 });
+  const row = page.locator('tbody tr').first();
+  const place = async () => (await row.boundingBox())?.y;
+  const before = await readWhenStable(place);
+  await row.getByRole('checkbox').check();
+  await expect(button(page, 'Order (1)')).toBeEnabled();
+  expect(await readWhenStable(place)).toBe(before);
+  await expect(button(page, 'Save as Wanted')).toBeInViewport({ ratio: 1 });
+
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await expect(button(page, 'Save as Wanted')).toBeHidden();
+});

@@ -6,12 +6,12 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { useListCompany } from '#web/ui/use-company.ts';
 import { wantedPaths } from './wanted-screens.ts';
 
-/** Opens a new wanted entry with the list's search and filters. Hidden while trucks are selected. */
-export function SaveAsWanted({ trucks }: { trucks: readonly unknown[] }) {
+/** Opens a new wanted entry with the list's search and filters. */
+export function SaveAsWanted() {
   const { search, filters } = useListState().state;
   const company = useListCompany();
   const filter = formatFilters(filters);
-  if (trucks.length > 0 || (search.trim() === '' && filter === '')) return null;
+  if (search.trim() === '' && filter === '') return null;
   const query = new URLSearchParams({
     ...(company !== 'all' && { company }),
     ...(search.trim() !== '' && { search: search.trim() }),
@@ -19,6 +19,7 @@ export function SaveAsWanted({ trucks }: { trucks: readonly unknown[] }) {
   });
   return (
     <ButtonLink
+      data-below
       to={`${wantedPaths.add}?${query}`}
       variant="default"
       leftSection={<IconUserSearch size={18} aria-hidden />}

@@ -15,7 +15,10 @@ interface Props {
   configuration: ReactNode;
   /** A sentence below the buttons, for example why some are disabled. */
   note?: string | undefined;
-  /** Buttons. Those with `data-icon` show only their icon on a phone. */
+  /**
+   * Buttons. On a phone those with `data-icon` show only their icon, and one with `data-below` has a line below the
+   * others. On wider screens the latter is hidden while rows are selected.
+   */
   children?: ReactNode;
 }
 

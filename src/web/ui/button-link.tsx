@@ -6,6 +6,8 @@ import { useIsDeleted } from '#web/live/deleted-context.ts';
 
 interface Props extends ButtonProps, Pick<ComponentProps<'a'>, 'aria-keyshortcuts' | 'aria-label' | 'title'> {
   to: string;
+  /** In a list's toolbar: the second line on a phone. */
+  'data-below'?: boolean;
   /** Navigation state for the target page. */
   state?: unknown;
   onClick?: MouseEventHandler<HTMLElement> | undefined;
