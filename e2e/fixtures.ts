@@ -36,8 +36,12 @@ function openPages(browser: Browser, baseURL: string) {
   return {
     visit: async (path: string, { expectedErrors, withoutNews = false, ...options }: VisitOptions = {}) => {
       const context = await browser.newContext({ baseURL, ...options });
-      closers.push(() => context.close());
       const page = await context.newPage();
+      closers.push(async () => {
+        // The handler of a route may still wait for a response when the test ends.
+        if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+        await context.close();
+      });
       if (withoutNews) await page.route('**/api/live*', (route) => route.fulfill({ status: 204 }));
       page.on('console', (message) => {
         if (message.type() !== 'error' || expectedErrors?.test(message.text())) return;

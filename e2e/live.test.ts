@@ -115,7 +115,6 @@ test('a list shows frequent changes even if its responses are slower than the ch
     return await stormy.isVisible();
   };
   await expect.poll(saveAndLook, { intervals: [150], timeout: 60_000 }).toBe(true);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('two tabs share one event stream, and a truck open in the second tab is updated', async ({ app, asUser }) => {

@@ -146,6 +146,8 @@ test('payments and deposits are listed under Books, and the second of two equal 
   }
   await button(page, 'Undo').click();
   await expect(list).toHaveCount(1);
+  // The dialog's rule for refunds reads the invoice, which is loaded separately from the list.
+  await expect(box.getByRole('definition').nth(1)).toHaveText('£100.00');
   await button(box, 'Add Payment').click();
   await field(dialog, 'Amount').fill('100.01');
   await dialog.getByLabel('Refund').check();
