@@ -46,7 +46,11 @@ return regexp_replace(fold_text(value), '[[:space:]]+', '', 'g');
 -- upper case and search keys lower case, so a key stored next to folded text only matches keys.
 create function vehicle_key(written text) returns text language sql immutable strict parallel safe
 return translate(
-  upper(regexp_replace(written, '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]', '', 'g')), 'OI', '01'
+  upper(regexp_replace(
+    written,
+    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u0300-\u036f\u2000-\u206f\u2190-\u245f\u3000-\u3004\uff01-\uff0f\uff1a-\uff20]',
+    '', 'g'
+  )), 'OI', '01'
 );
 
 -- The keys of several comma-separated reg numbers, one per line.

@@ -2,7 +2,7 @@
 
 /** Accents are significant. */
 export function sameTextKey(text: string): string {
-  return text.trim().toLowerCase().normalize('NFC');
+  return text.trim().toLowerCase().normalize('NFKC');
 }
 
 /** The first spelling of each text, by its key. */

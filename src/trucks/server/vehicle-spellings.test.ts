@@ -1,6 +1,7 @@
 /** Searches match a vehicle's numbers in any spelling: only letters and digits count, O equals 0 and I equals 1. */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { vehicleKey } from '#shared/vehicle-key.ts';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { csvOf, readImportOf } from '#test/files/import-files.ts';
@@ -44,6 +45,19 @@ async function search(list: string, query: Record<string, string>): Promise<Reco
   expect({ status, body }).toMatchObject({ status: 200 });
   return body.rows;
 }
+
+test.each([
+  '12\u2212D\u22124321',
+  '12\u00a0KK\u00a0777',
+  '191\u2011D\u20115',
+  'W-\u00c4B 12',
+  'AB\u300012',
+  'AB\uff0d12',
+  'A\u00d712',
+])('the database and the code have the same key for %j', async (written) => {
+  const { rows } = await sql<{ key: string }>`select vehicle_key(${written}) as key`.execute(app.db);
+  expect(rows).toEqual([{ key: vehicleKey(written) }]);
+});
 
 describe.each(lists)('the search of %s', (list) => {
   test.each(spellings)('finds %s as %s', async (typed, regNumber) => {
