@@ -31,6 +31,7 @@ test('the same chassis or reg number in another company gives a warning on creat
   ];
   expect(warnings).toEqual(expected);
   expect((await user.put(`${base}/${id}`, { color: 'Red' })).body.warnings).toEqual(expected);
+  expect((await user.get(`${base}/${id}`)).body.warnings).toEqual(expected);
   await user.put(`/api/redStar/trucks/${other.id}`, { isSold: true, soldDate: '2026-11-03' });
   expect((await user.put(`${base}/${id}`, { color: 'Blue' })).body.warnings).toMatchObject([
     { message: 'The chassis number was on SV26 IOA of Red Star Commercial before, sold on 3 Nov 2026.' },
@@ -45,6 +46,7 @@ test('a truck with unique numbers gives no warning', async () => {
   expect(warnings).toEqual([]);
   await addTruck({ chassisNumber: 'n/a' });
   expect((await user.put(`${base}/${id}`, { color: 'Red' })).body.warnings).toEqual([]);
+  expect((await user.get(`${base}/${id}`)).body.warnings).toEqual([]);
   expect((await user.get(`${base}/save-check?truckId=${id}`)).body).toEqual({ refusal: null, warnings: [] });
 });
 

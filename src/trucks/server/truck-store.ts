@@ -118,6 +118,12 @@ export async function findTruck(
   return found ?? null;
 }
 
+/** SQL of `vehicleKey`: empty for a text without digits. */
+function comparableKey(column: string): RawBuilder<string> {
+  const number = sql.id(column);
+  return sql`case when ${number} ~ '[0-9]' then vehicle_key(${number}) else '' end`;
+}
+
 /** As `findTruck`, with other trucks that have its numbers: one query, because every view of a truck makes it. */
 export async function findTruckAndSameVehicles(
   { db, today }: Pick<WriteContext, 'db' | 'today'>,
@@ -130,7 +136,7 @@ export async function findTruckAndSameVehicles(
       (select coalesce(json_agg(row_to_json(v)), '[]') from (${same}) v) as "sameVehicles"
     from (select ${fieldsOn(today())} from truck t ${joinsOn(today())} where t.company = ${company} and t.id = ${id}) r
     cross join (
-      select id, version, vehicle_key(reg_number) as reg, coalesce(vehicle_key(chassis_number), '') as chassis
+      select id, version, ${comparableKey('reg_number')} as reg, ${comparableKey('chassis_number')} as chassis
       from truck where id = ${id}
     ) k`.execute(db);
   return rows[0] ?? null;
