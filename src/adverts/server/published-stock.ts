@@ -13,7 +13,7 @@ import { stateSql } from '#server/list/list-statement.ts';
 import { type Company, companies } from '#shared/companies.ts';
 import type { RecordType } from '#shared/record-types.ts';
 import { buyerPrice } from '#trucks/buyer-price.ts';
-import type { CabType, EuroStatus, FuelType, GearBoxType, MileageUnit, Truck } from '#trucks/truck.ts';
+import type { Truck } from '#trucks/truck.ts';
 import { SharedRun } from './shared-run.ts';
 
 /** Records with values that adverts show. */
@@ -48,33 +48,11 @@ interface CachedCompany {
   readAt: number;
 }
 
-interface Row {
+interface Row extends Omit<Advert, 'title' | 'year' | 'price' | 'vat' | 'photos'> {
   id: string;
-  stockNumber: number;
-  regNumber: string;
-  make: string;
-  model: string;
-  truckType: string | null;
-  axle: string | null;
-  registrationDate: string | null;
-  mileage: number;
-  mileageUnit: MileageUnit;
-  gearbox: GearBoxType | null;
-  colour: string | null;
-  euroStatus: EuroStatus | null;
-  cabType: CabType | null;
-  fuelType: FuelType | null;
-  powerHp: number | null;
-  grossWeightKg: number | null;
-  wheelbaseMm: number | null;
-  features: string[];
-  motExpiry: string | null;
   askingPrice: number | null;
   salePrice: number | null;
   vatScheme: Truck['vatScheme'];
-  reserved: boolean;
-  text: string | null;
-  advertisedOn: string;
   /** Key and id of each photo, the cover first. */
   photos: [key: string, id: string][];
 }
