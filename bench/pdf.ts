@@ -5,7 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium, type Page } from '@playwright/test';
-import { plainLetterhead } from '#companies/server/letterhead.ts';
+import { emptyParticulars } from '#companies/particulars.ts';
+import { letterheadOf } from '#companies/server/letterhead.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
 import { paperPdf } from '#paperwork/server/paper-pdf.ts';
 import { itemTotals, type LineTotal, paperTotals } from '#paperwork/totals.ts';
@@ -26,7 +27,7 @@ const rounds = 8;
 const ownWarmUp = 300;
 const maxMs = 20;
 
-const letterhead = plainLetterhead();
+const letterhead = letterheadOf(emptyParticulars);
 
 function fontFace(weight: number, file: string): string {
   const path = createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${file}`);

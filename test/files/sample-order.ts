@@ -1,6 +1,7 @@
 /** A small order, as the PDF thread gets it. */
 
-import { plainLetterhead } from '#companies/server/letterhead.ts';
+import { emptyParticulars } from '#companies/particulars.ts';
+import { letterheadOf } from '#companies/server/letterhead.ts';
 import { blankPaper, blankPaperItem, blankPaperTruck } from '#paperwork/blank-paper.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
 import type { PrintJob } from '#paperwork/server/pdf/paper-document.ts';
@@ -26,4 +27,4 @@ const paper: Paper = {
   numberOfTrucks: 1,
 };
 
-export const sampleJob: PrintJob = { kind: 'order', paper, letterhead: plainLetterhead() };
+export const sampleJob: PrintJob = { kind: 'order', paper, letterhead: letterheadOf(emptyParticulars) };

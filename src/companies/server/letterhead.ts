@@ -32,11 +32,6 @@ export interface Letterhead {
   footers: Partial<Record<WithTerms, string>>;
 }
 
-/** Contains only the company's name. */
-export function plainLetterhead(): Letterhead {
-  return { addressLines: [], bankDetails: {}, terms: {}, footers: {} };
-}
-
 function filled<T extends object>(fields: T): { [Key in keyof T]?: NonNullable<T[Key]> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
     [Key in keyof T]?: NonNullable<T[Key]>;

@@ -1,7 +1,8 @@
 /** Credit notes over HTTP: remaining amounts, numbers, trucks returned to stock and issued copies. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { plainLetterhead } from '#companies/server/letterhead.ts';
+import { emptyParticulars } from '#companies/particulars.ts';
+import { letterheadOf } from '#companies/server/letterhead.ts';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { pdfPages } from '#test/files/pdf-text.ts';
@@ -207,7 +208,7 @@ test('the PDF of a credit note for a margin sale shows no VAT', async () => {
   const { path, ids } = await addInvoice(1, { rate: 2000, vatRate: 0, vatTreatment: 'Margin' });
   const { body: note } = await make(path, { items: [{ item: 0, truckIds: ids, rate: 120 }] });
   expect(note).toMatchObject({ totalNet: 120, totalVat: 0, total: 120 });
-  const pdf = await printCreditNote({ note, letterhead: plainLetterhead() });
+  const pdf = await printCreditNote({ note, letterhead: letterheadOf(emptyParticulars) });
   const text = (await pdfPages(pdf)).join(' ');
   expect(text).toContain('Total Credit £120.00 VAT Rate Net VAT Gross Margin scheme £120.00 £120.00');
   expect(text).toContain('This is a second-hand margin scheme supply.');

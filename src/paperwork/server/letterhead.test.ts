@@ -1,7 +1,7 @@
 /** How a company's particulars appear on PDFs. */
 import { expect, test } from 'vitest';
 import { emptyParticulars, type Particulars } from '#companies/particulars.ts';
-import { letterheadOf, plainLetterhead } from '#companies/server/letterhead.ts';
+import { letterheadOf } from '#companies/server/letterhead.ts';
 import { readLetterheadFile } from '#companies/server/letterhead-file.ts';
 import { printableLogo } from '#companies/server/logo.ts';
 import { partyBody } from '#test/app/factories.ts';
@@ -37,7 +37,12 @@ const full: Partial<Particulars> = {
 };
 
 test('without particulars the letterhead only has the name', () => {
-  expect(letterheadOf(emptyParticulars)).toEqual({ ...plainLetterhead(), bankDetails: { GBP: [], USD: [] } });
+  expect(letterheadOf(emptyParticulars)).toEqual({
+    addressLines: [],
+    bankDetails: { GBP: [], USD: [] },
+    terms: {},
+    footers: {},
+  });
 });
 
 test('an invoice shows the particulars, the bank details for its currency, the terms and the footer', async () => {

@@ -1,7 +1,8 @@
 /** Saving a paper updates its trucks and clients; changing those later does not change the paper. */
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { plainLetterhead } from '#companies/server/letterhead.ts';
+import { emptyParticulars } from '#companies/particulars.ts';
+import { letterheadOf } from '#companies/server/letterhead.ts';
 import { paperBody, paperItemBody, partyBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { pdfPages } from '#test/files/pdf-text.ts';
@@ -126,7 +127,7 @@ describe('a saved paper', () => {
     });
     const { body: rows } = await user.get(invoices);
     expect(rows.find(({ id }: { id: string }) => id === made.id)).toMatchObject(expected);
-    const job = { kind: 'invoice', paper: read, letterhead: plainLetterhead() } as const;
+    const job = { kind: 'invoice', paper: read, letterhead: letterheadOf(emptyParticulars) } as const;
     const [printed] = await pdfPages(await printPaper(job));
     for (const amount of ['£14,999.99', '£2,499.99', '£2,580.01', '£14,980.10']) expect(printed).toContain(amount);
   });
