@@ -9,7 +9,7 @@ import type { HitSource, RecordStore } from '#server/db/record-store.ts';
 import { findInCompany } from '#server/db/record-store.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
-import { fieldsOnDay } from '#server/list/day-fields.ts';
+import { onDay } from '#server/list/day-fields.ts';
 import { rowColumns } from '#server/list/list-schema-columns.ts';
 import type { Company } from '#shared/companies.ts';
 import { itemSql, paperTruckSqlFields } from './paper-item-sql.ts';
@@ -52,7 +52,7 @@ const creditNotesOf = sql`
 /** List rows also have the names of the parties. */
 const readFields = paperSqlFields.filter(({ id }) => !partyNameFields.includes(id));
 const columnsOn = (fields: typeof paperSqlFields, today: string) =>
-  sql<never>`${rowColumns({ fields: fieldsOnDay(fields, today) })}, (${itemsOfPaper}) as items`;
+  sql<never>`${rowColumns({ fields: onDay(fields, today) })}, (${itemsOfPaper}) as items`;
 
 /** Reads depend on the day because it decides what is overdue. */
 export type DatedReads = Pick<WriteContext, 'db' | 'today'>;

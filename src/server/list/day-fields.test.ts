@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsOnDay, isRequestedCompanySql, listSchemaFor, todaySql } from './day-fields.ts';
+import { isRequestedCompanySql, listSchemaFor, onDay, todaySql } from './day-fields.ts';
 import type { SqlList } from './sql-list.ts';
 
 const late = { id: 'late', label: 'Late', type: 'yesNo', sql: `p.due_date < ${todaySql}` } as const;
@@ -34,7 +34,7 @@ test('the SQL of fields gets the day, and the schema names it', () => {
   expect(on('2026-11-22').day).toBe('2026-11-22');
   expect(on('2026-11-22')).toBe(on('2026-11-22'));
   expect(on('2026-11-23').fields[1]?.sql).toBe("p.due_date < '2026-11-23'::date");
-  expect(fieldsOnDay([late], '2026-11-24')[0]?.sql).toBe("p.due_date < '2026-11-24'::date");
+  expect(onDay([late], '2026-11-24')[0]?.sql).toBe("p.due_date < '2026-11-24'::date");
   expect(() => on("2026-11-22'; drop table paper")).toThrow('is no day');
 });
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { unusualDateLimits as limits } from '#shared/unusual-date.ts';
-import type { SqlField, SqlList } from './sql-list.ts';
+import type { SqlList } from './sql-list.ts';
 
 const dayPlaceholder = '{today}';
 const companyPlaceholder = '{company}';
@@ -81,11 +81,6 @@ export async function listFor(
 function onDayOf(listSchema: SqlList, today: string): SqlList {
   const dated = onDay(listSchema, today);
   return dated === listSchema ? listSchema : { ...dated, day: today };
-}
-
-/** For reads of single records. */
-export function fieldsOnDay(fields: readonly SqlField[], today: string): readonly SqlField[] {
-  return onDay(fields, today);
 }
 
 /**

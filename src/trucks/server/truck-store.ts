@@ -7,7 +7,7 @@ import { findInCompany, type RecordStore } from '#server/db/record-store.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type RowPatch, updateEachQuery } from '#server/db/update-each.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
-import { fieldsOnDay, onDay } from '#server/list/day-fields.ts';
+import { onDay } from '#server/list/day-fields.ts';
 import { rowColumns, rowJoins } from '#server/list/list-schema-columns.ts';
 import type { Company } from '#shared/companies.ts';
 import { pageLimits } from '#shared/list-query.ts';
@@ -34,7 +34,7 @@ export interface TruckFilter {
 }
 
 /** The columns of a read on a given day. */
-const fieldsOn = (today: string) => rowColumns({ fields: fieldsOnDay(truckReads.fields, today) });
+const fieldsOn = (today: string) => rowColumns({ fields: onDay(truckReads.fields, today) });
 const joinsOn = (today: string) => rowJoins({ joins: onDay(truckReads.joins, today) });
 
 /** Long enough for the trigram index over the reg numbers that lists search. */
