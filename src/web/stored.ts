@@ -69,6 +69,6 @@ export function removeStored(key: string, area: StorageArea = 'localStorage'): v
 }
 
 /** The keys with the prefix. */
-export function storedKeys(prefix: string, area: StorageArea = 'localStorage'): string[] {
-  return tryStorage(area, (storage) => Object.keys(storage).filter((key) => key.startsWith(prefix))) ?? [];
+export function storedKeys(prefix: string): string[] {
+  return tryStorage('localStorage', (storage) => Object.keys(storage).filter((key) => key.startsWith(prefix))) ?? [];
 }

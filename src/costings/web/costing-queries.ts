@@ -19,6 +19,6 @@ export function useCostingSummary(target: RecordTarget) {
 }
 
 /** Fetches a truck's costings without the cache. */
-export function fetchCostings(target: RecordTarget, signal?: AbortSignal): Promise<Costing[]> {
-  return callApi(listCostingsRoute, { params: recordParams(target, 'truckId'), signal });
+export function fetchCostings(target: RecordTarget): Promise<Costing[]> {
+  return callApi(listCostingsRoute, { params: recordParams(target, 'truckId') });
 }
