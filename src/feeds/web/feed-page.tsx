@@ -1,6 +1,6 @@
 /** `/{company}/feeds/{id}/view` */
-import { Button, CopyButton, Text } from '@mantine/core';
-import { IconCheck, IconCopy, IconEye, IconPencil, IconRss } from '@tabler/icons-react';
+import { Button, Text } from '@mantine/core';
+import { IconEye, IconPencil, IconRss } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import type { Feed } from '#feeds/feed.ts';
@@ -15,6 +15,7 @@ import { paths } from '#web/paths.ts';
 import { type RecordTarget, recordParams, useRecordTarget } from '#web/record-target.ts';
 import { AbsentRecord } from '#web/ui/absent-record.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { CopyTextButton } from '#web/ui/copy-text-button.tsx';
 import { DescriptionList } from '#web/ui/description-list.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -112,17 +113,7 @@ function Address({ feed, target, mayChange }: AddressProps) {
       title="Address"
       actions={
         <>
-          <CopyButton value={uri}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-                onClick={copy}
-              >
-                {copied ? 'Copied' : 'Copy'}
-              </Button>
-            )}
-          </CopyButton>
+          <CopyTextButton text={uri} />
           {mayChange ? <NewAddress target={target} feed={feed} /> : null}
         </>
       }

@@ -1,7 +1,8 @@
 /** Passes a web address on: by WhatsApp, with the share sheet of the device, or by the clipboard. */
-import { Button, CopyButton, Group } from '@mantine/core';
-import { IconBrandWhatsapp, IconCheck, IconCopy, IconShare2 } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
+import { IconBrandWhatsapp, IconShare2 } from '@tabler/icons-react';
 import { whatsAppAddress } from '#shared/phone-number.ts';
+import { CopyTextButton } from './copy-text-button.tsx';
 
 interface Props {
   uri: string;
@@ -38,17 +39,7 @@ export function PassOn({ uri, title, phoneNumber = null, copyLabel = 'Copy' }: P
           Share…
         </Button>
       )}
-      <CopyButton value={uri}>
-        {({ copied, copy }) => (
-          <Button
-            {...look}
-            leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-            onClick={copy}
-          >
-            {copied ? 'Copied' : copyLabel}
-          </Button>
-        )}
-      </CopyButton>
+      <CopyTextButton text={uri} label={copyLabel} size={look.size} />
     </Group>
   );
 }
