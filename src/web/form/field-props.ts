@@ -26,7 +26,7 @@ export interface FieldProps<Values extends FieldValues, Context, Output> {
 }
 
 /** Mantine's props, derived from a field's props. */
-interface InputProps {
+export interface InputProps {
   label: string;
   labelProps: { className?: string };
   'aria-required': boolean;

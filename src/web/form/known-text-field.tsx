@@ -1,11 +1,10 @@
 /** A one-line text field that suggests existing texts. Any other text is accepted, too. */
-import { useState } from 'react';
+import { Autocomplete } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import type { FieldProps } from './field-props.ts';
-import { type KnownTexts, useKnownTexts } from './known-texts.ts';
-import { AutocompleteField } from './text-fields.tsx';
+import { type FieldProps, useField } from './field-props.ts';
+import type { KnownTexts } from './known-texts.ts';
+import { WithSuggestions } from './with-suggestions.tsx';
 
-/** Suggestions load when the field gets the focus, because users usually open the form for other fields. */
 export function KnownTextField<V extends FieldValues, C, O>({
   known,
   enabled = true,
@@ -15,7 +14,10 @@ export function KnownTextField<V extends FieldValues, C, O>({
   /** False while there is nothing to load yet. */
   enabled?: boolean;
 }) {
-  const [isNear, setNear] = useState(false);
-  const suggestions = useKnownTexts(known, isNear && enabled);
-  return <AutocompleteField {...props} suggestions={suggestions} onFocus={() => setNear(true)} />;
+  const { field, input } = useField(props);
+  return (
+    <WithSuggestions input={input} known={known} enabled={enabled}>
+      {(suggesting) => <Autocomplete {...field} {...suggesting} value={field.value ?? ''} />}
+    </WithSuggestions>
+  );
 }

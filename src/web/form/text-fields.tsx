@@ -1,9 +1,8 @@
-/** Text fields: one line, one line with suggestions, several lines. */
-import { Autocomplete, Input, type OptionsFilter, Textarea, TextInput } from '@mantine/core';
-import { useId, useRef } from 'react';
+/** Text fields: one line, digits, several lines. */
+import { Textarea, TextInput } from '@mantine/core';
+import { useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type FieldProps, useField } from './field-props.ts';
-import { offeredTexts } from './offered-texts.ts';
 import { pasteOneLine } from './paste-one-line.ts';
 
 /** Forms can have null or undefined for an empty text. */
@@ -97,54 +96,5 @@ export function TextAreaField<V extends FieldValues, C, O>(props: FieldProps<V, 
         ? { styles: { input: { fieldSizing: 'content', minHeight: heightOf(minRows), maxHeight: heightOf(maxRows) } } }
         : { autosize: true, minRows, maxRows: maxRows })}
     />
-  );
-}
-
-/** For more, typing on is faster than scrolling. */
-export const maxOffered = 30;
-
-export const offerTexts: OptionsFilter = ({ options, search, limit }) => {
-  const texts = options.flatMap((option) => ('value' in option ? [String(option.value)] : []));
-  return offeredTexts(texts, search, limit).map((value) => ({ value, label: value }));
-};
-
-/**
- * A one-line text with suggestions; any other text is accepted, too. The list of suggestions has a separate name, so
- * that only the field has the label as its name.
- */
-export function AutocompleteField<V extends FieldValues, C, O>(
-  props: FieldProps<V, C, O> & { suggestions: readonly string[]; onFocus?: () => void },
-) {
-  const { field, input } = useField(props);
-  const { label, labelProps, description, error, ...own } = input;
-  const id = useId();
-  const notes = [description ? `${id}-description` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
-  return (
-    <Input.Wrapper
-      id={id}
-      label={label}
-      labelProps={labelProps}
-      description={description}
-      error={error}
-      errorProps={{ mt: 'calc(var(--mantine-spacing-xs) / 2)' }}
-    >
-      <Autocomplete
-        {...own}
-        {...field}
-        id={id}
-        aria-label="Suggestions"
-        aria-labelledby={`${id}-label`}
-        {...(notes === '' ? {} : { 'aria-describedby': notes })}
-        error={error !== undefined}
-        disabled={input.disabled}
-        value={shown(field.value)}
-        data={[...props.suggestions]}
-        limit={maxOffered}
-        filter={offerTexts}
-        onFocus={props.onFocus}
-        comboboxProps={{ keepMounted: false }}
-        autoComplete="off"
-      />
-    </Input.Wrapper>
   );
 }
