@@ -7,6 +7,7 @@ import { type RecordTarget, recordParams } from '#web/record-target.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { TableHeads } from '#web/ui/table-heads.tsx';
 import classes from './feeds.module.css';
 import { trucksText } from './last-read.ts';
 
@@ -52,15 +53,7 @@ function Rows({ target }: { target: RecordTarget }) {
         className={classes.preview ?? ''}
       >
         <Table stickyHeader withColumnBorders>
-          <Table.Thead>
-            <Table.Tr>
-              {heads.map((head, index) => (
-                <Table.Th key={`${head} ${String(index)}`} scope="col">
-                  {head}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
+          <TableHeads heads={heads} />
           <Table.Tbody>
             {rows.map((cells, index) => (
               <Table.Tr key={String(index)}>

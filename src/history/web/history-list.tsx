@@ -3,6 +3,7 @@ import { Table } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldChange, HistoryEntry } from '#history/history.ts';
 import { formatMoment } from '#web/moment.ts';
+import { TableHeads } from '#web/ui/table-heads.tsx';
 import classes from './history-list.module.css';
 
 function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
@@ -16,13 +17,7 @@ function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
       aria-label="Changed fields"
     >
       <Table className={classes.table} verticalSpacing={4} horizontalSpacing="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Field</Table.Th>
-            <Table.Th scope="col">From</Table.Th>
-            <Table.Th scope="col">To</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHeads heads={['Field', 'From', 'To']} />
         <Table.Tbody>
           {changes.map(({ field, label, fromText, toText }) => (
             <Table.Tr key={field}>

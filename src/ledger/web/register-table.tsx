@@ -14,6 +14,7 @@ import type { Company } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoment } from '#web/moment.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { TableHeads } from '#web/ui/table-heads.tsx';
 import { IssuedCopyList } from './issued-copies.tsx';
 import classes from './paper-ledger.module.css';
 
@@ -104,15 +105,7 @@ export function RegisterTable({ company, kind, rows, page, onPage }: Props) {
           className={classes.table ?? ''}
           aria-label={`Register of ${registerLabels[kind]}`}
         >
-          <Table.Thead>
-            <Table.Tr>
-              {heads.map((head) => (
-                <Table.Th key={head} scope="col">
-                  {head}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
+          <TableHeads heads={heads} />
           <Table.Tbody>
             {rows.slice((at - 1) * pageLength, at * pageLength).map((row) => (
               <RegisterLine key={row.number} company={company} kind={kind} row={row} onCopies={setDeletedRow} />

@@ -13,6 +13,7 @@ import { creditNotePaths, invoicePaths, orderPaths, truckPaths } from '#web/path
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { TableHeads } from '#web/ui/table-heads.tsx';
 
 interface TableProps<Row extends { id: string }> {
   rows: readonly Row[] | undefined;
@@ -40,15 +41,7 @@ function PartyTable<Row extends { id: string }>(props: TableProps<Row>) {
       {/* Scrolls separately on a phone, also with the keyboard. */}
       <Table.ScrollContainer minWidth={560} type="native" tabIndex={0} role="region" aria-label={`Table of ${plural}`}>
         <Table striped highlightOnHover aria-label={`Table of ${plural}`} style={{ whiteSpace: 'nowrap' }}>
-          <Table.Thead>
-            <Table.Tr>
-              {heads.map((head) => (
-                <Table.Th key={head} scope="col">
-                  {head}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
+          <TableHeads heads={heads} />
           <Table.Tbody>
             {rows.map((row) => (
               <Table.Tr key={row.id}>

@@ -9,6 +9,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { truckPaths } from '#web/paths.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { TableHeads } from '#web/ui/table-heads.tsx';
 
 function reasonText({ reason, company }: StockBookGap): string {
   if (reason === 'Deleted') return 'Deleted';
@@ -51,13 +52,7 @@ function Gaps({ company }: { company: Company }) {
   return (
     <Table.ScrollContainer minWidth={0}>
       <Table striped withTableBorder aria-label="Missing numbers">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Stock Number</Table.Th>
-            <Table.Th scope="col">Reason</Table.Th>
-            <Table.Th scope="col">Reg Number</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHeads heads={['Stock Number', 'Reason', 'Reg Number']} />
         <Table.Tbody>
           {data.map((gap) => (
             <GapRow key={gap.number} gap={gap} />

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { PaperItem } from '#paperwork/paperwork.ts';
 import type { LineTotal } from '#paperwork/totals.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
+import { TableHeads } from '#web/ui/table-heads.tsx';
 import classes from './paper-items.module.css';
 import { ScrollBox } from './scroll-box.tsx';
 
@@ -39,15 +40,7 @@ export function ItemAmountsTable({ title, item, currency }: Props) {
   return (
     <ScrollBox label={name}>
       <Table className={classes.amounts ?? ''} aria-label={name} data-narrow={isNarrow || undefined}>
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map((column) => (
-              <Table.Th key={column} scope="col">
-                {column}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <TableHeads heads={columns} />
         <Table.Tbody>
           {linesOf(item).map(({ label, description, rate, total }) => (
             <Table.Tr key={label}>

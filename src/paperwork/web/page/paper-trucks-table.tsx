@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { paperTruckFields } from '#paperwork/paper-item-fields.ts';
 import type { PaperTruck } from '#paperwork/paperwork.ts';
 import { paperFieldText } from '#paperwork/web/paper-field-values.ts';
+import { TableHeads } from '#web/ui/table-heads.tsx';
 import classes from './paper-items.module.css';
 import { ScrollBox } from './scroll-box.tsx';
 import { type ShownSale, TruckSaleSummary } from './truck-sale-summary.tsx';
@@ -18,8 +19,9 @@ interface Props {
   sales?: TruckSales | undefined;
 }
 
+const shownFields = paperTruckFields.filter(({ detail }) => detail !== false);
 /** The reg number is the row header. */
-const [rowField, ...truckFields] = paperTruckFields.filter(({ detail }) => detail !== false);
+const [, ...truckFields] = shownFields;
 
 /** The columns are the same for all items of a paper. */
 export function PaperTrucksTable({ title, trucks, sales }: Props) {
@@ -29,17 +31,7 @@ export function PaperTrucksTable({ title, trucks, sales }: Props) {
   return (
     <ScrollBox label={name}>
       <Table className={classes.trucks ?? ''} aria-label={name} data-sale={hasColumn || undefined}>
-        <Table.Thead>
-          <Table.Tr>
-            {[rowField?.label, ...truckFields.map(({ label }) => label), ...(hasColumn ? ['Sale'] : [])].map(
-              (label) => (
-                <Table.Th key={label} scope="col">
-                  {label}
-                </Table.Th>
-              ),
-            )}
-          </Table.Tr>
-        </Table.Thead>
+        <TableHeads heads={[...shownFields.map(({ label }) => label), ...(hasColumn ? ['Sale'] : [])]} />
         <Table.Tbody>
           {trucks.map((truck) => (
             <TruckRow key={truck.id} truck={truck} sales={sales} isNarrow={isNarrow} />
