@@ -1,5 +1,5 @@
 /** Shared lookups: few queries, and no result that is older than its request. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSharedLookup } from './shared-lookup.ts';
 
 /** Queries that the test completes, with the ids they were called with. */
@@ -13,27 +13,32 @@ function controlledQueries() {
   return { queries, lookUp: createSharedLookup(load) };
 }
 
-test('a request without concurrent requests is queried at once', async () => {
+test('requests that arrive while a query is running share the next query', async () => {
   const { queries, lookUp } = controlledQueries();
-  const [ann, unknown] = [lookUp('ann'), lookUp('nobody')];
-  expect(queries.map(({ ids }) => ids)).toEqual([['ann'], ['nobody']]);
+  const early = lookUp('ann');
+  const late = [lookUp('ann'), lookUp('cid'), lookUp('ann'), lookUp('unknown')];
+  expect(queries.map(({ ids }) => ids)).toEqual([['ann']]);
   queries[0]?.end({ ann: 1 });
-  queries[1]?.end({});
-  expect([await ann, await unknown]).toEqual([1, undefined]);
+  expect(await early).toBe(1);
+  await expect.poll(() => queries.length).toBe(2);
+  expect(queries[1]?.ids).toEqual(['ann', 'cid', 'unknown']);
+  queries[1]?.end({ ann: 10, cid: 3 });
+  expect(await Promise.all(late)).toEqual([10, 3, 10, undefined]);
 });
 
-test('requests that arrive while two queries are running share the next query', async () => {
+test('a query that hangs does not block later requests', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const { queries, lookUp } = controlledQueries();
-  const early = [lookUp('ann'), lookUp('bob')];
-  const late = [lookUp('ann'), lookUp('cid'), lookUp('ann')];
-  expect(queries).toHaveLength(2);
+  const hanging = lookUp('ann');
+  const waiting = lookUp('bob');
+  vi.setSystemTime(Date.now() + 200);
+  const later = lookUp('cid');
+  expect(queries.map(({ ids }) => ids)).toEqual([['ann'], ['bob', 'cid']]);
+  queries[1]?.end({ bob: 2, cid: 3 });
+  expect(await Promise.all([waiting, later])).toEqual([2, 3]);
   queries[0]?.end({ ann: 1 });
-  await early[0];
-  await expect.poll(() => queries.length).toBe(3);
-  expect(queries[2]?.ids).toEqual(['ann', 'cid']);
-  queries[1]?.end({ bob: 2 });
-  queries[2]?.end({ ann: 10, cid: 3 });
-  expect(await Promise.all([...early, ...late])).toEqual([1, 2, 10, 3, 10]);
+  expect(await hanging).toBe(1);
 });
 
 test('a failed query fails all requests that shared it, but no later ones', async () => {

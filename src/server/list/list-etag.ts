@@ -32,15 +32,11 @@ function fieldsHash(fields: SqlList['fields']): string {
   return hash;
 }
 
-/**
- * The state is read before the rows. If the rows are newer than the tag, the list is only built once more than
- * necessary.
- */
-async function tagOf({ db, maxRows, today }: ArrayCall, listSchema: SqlList, company: Company | null): Promise<string> {
-  const { rows } = await sql<{ state: string }>`${stateSql(listSchema.shows, company)}`.execute(db);
+/** @param state from `stateSql`, read before the rows or with them */
+function tagOf({ maxRows, today }: ArrayCall, listSchema: SqlList, company: Company | null, state: string): string {
   // Another version of the program, or another day, may produce other fields for the same rows.
   const { fields } = listSchemaFor(listSchema, company, today());
-  return `W/"${hashOf(JSON.stringify([rows[0]?.state, maxRows, fieldsHash(fields)]))}"`;
+  return `W/"${hashOf(JSON.stringify([state, maxRows, fieldsHash(fields)]))}"`;
 }
 
 function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
@@ -48,9 +44,14 @@ function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   return tagsNamed(ifNoneMatch ?? '').includes(tagsNamed(tag).join());
 }
 
-/** Sets the `ETag`. Whether the caller has the array as it is now. Company null means all companies. */
-export async function isNotModified(call: ArrayCall, listSchema: SqlList, company: Company | null): Promise<boolean> {
-  const tag = await tagOf(call, listSchema, company);
+/** Sets the `ETag`. Whether the caller has the array in this state. Company null means all companies. */
+export function isNotModified(
+  call: ArrayCall,
+  listSchema: SqlList,
+  company: Company | null,
+  state: string | undefined,
+): boolean {
+  const tag = tagOf(call, listSchema, company, state ?? '');
   call.setTag(tag);
   return isKnown(call.ifNoneMatch, tag);
 }
@@ -62,5 +63,7 @@ export async function respondUnlessNotModified(
   company: Company | null,
   build: () => Promise<string>,
 ): Promise<RawJson | NotModified> {
-  return (await isNotModified(call, listSchema, company)) ? new NotModified() : new RawJson(await build());
+  // If a row changes between the two statements, the list is only built once more than necessary.
+  const { rows } = await sql<{ state: string }>`${stateSql(listSchema.shows, company)}`.execute(call.db);
+  return isNotModified(call, listSchema, company, rows[0]?.state) ? new NotModified() : new RawJson(await build());
 }

@@ -57,9 +57,10 @@ export function registerTruckRoutes(registrar: RouteRegistrar, rules: TruckRules
       short: async (context) => {
         const filter = truckFilter(context);
         if (filter.regNumber === '') return undefined;
-        if (await isNotModified(context, truckSqlList, filter.company)) return new NotModified();
-        const json = await listFewTrucks(context, filter);
-        return json === null ? undefined : new RawJson(json);
+        const found = await listFewTrucks(context, filter);
+        if (!found) return undefined;
+        const isKnown = isNotModified(context, truckSqlList, filter.company, found.state);
+        return isKnown ? new NotModified() : new RawJson(found.json);
       },
     },
   );

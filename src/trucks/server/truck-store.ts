@@ -9,13 +9,14 @@ import { type RowPatch, updateEachQuery } from '#server/db/update-each.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import { onDay } from '#server/list/day-fields.ts';
 import { rowColumns, rowJoins } from '#server/list/list-schema-columns.ts';
+import { stateSql } from '#server/list/list-statement.ts';
 import type { Company } from '#shared/companies.ts';
 import { pageLimits } from '#shared/list-query.ts';
 import { searchedVehicleKey, trimRegNumber } from '#shared/vehicle-key.ts';
 import type { SameVehicle } from '#trucks/save-warnings.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { sameVehiclesSql } from './save-warnings-store.ts';
-import { truckReads } from './truck-sql-list.ts';
+import { truckReads, truckSqlList } from './truck-sql-list.ts';
 import type { TruckTable } from './truck-tables.ts';
 
 /** A truck with its version, which becomes the ETag. */
@@ -60,15 +61,16 @@ async function readTrucks(
   { db, today }: Pick<WriteContext, 'db' | 'today'>,
   { company, includeSold, regNumber, maxRows }: TruckFilter,
   limit: number | null,
-): Promise<{ json: string; count: number }> {
+): Promise<{ json: string; count: number; state: string }> {
   const part = trimRegNumber(regNumber);
   const unsold = includeSold ? sql`true` : sql`not t.is_sold`;
   const order =
     maxRows === null
       ? sql`t.reg_number_trimmed`
       : sql`t.reg_number_trimmed <> ${part}, vehicle_key(t.reg_number) <> vehicle_key(${part}), t.reg_number_trimmed`;
-  const { rows } = await sql<{ json: string; count: number }>`
-    select coalesce(json_agg(row_to_json(r)), '[]')::text as json, count(*)::int as count
+  const { rows } = await sql<{ json: string; count: number; state: string }>`
+    select coalesce(json_agg(row_to_json(r)), '[]')::text as json, count(*)::int as count,
+      (${stateSql(truckSqlList.shows, company)}) as state
     from (
       select ${fieldsOn(today())}
       from (
@@ -80,21 +82,26 @@ async function readTrucks(
       ${joinsOn(today())}
       order by ${order}
     ) r`.execute(db);
-  return rows[0] ?? { json: '[]', count: 0 };
+  const [found] = rows;
+  if (!found) throw new Error('An aggregate returned no row.');
+  return found;
 }
 
 export async function listTrucks(context: Pick<WriteContext, 'db' | 'today'>, filter: TruckFilter): Promise<string> {
   return (await readTrucks(context, filter, filter.maxRows)).json;
 }
 
-/** Like `listTrucks`; null for more trucks than a list page may have, which takes the memory of a whole list. */
+/**
+ * Like `listTrucks`, with the state of the list in the same query. Null for more trucks than a list page may have,
+ * which takes the memory of a whole list.
+ */
 export async function listFewTrucks(
   context: Pick<WriteContext, 'db' | 'today'>,
   filter: TruckFilter,
-): Promise<string | null> {
+): Promise<{ json: string; state: string } | null> {
   const limit = Math.min(filter.maxRows ?? Number.POSITIVE_INFINITY, pageLimits.maxRows + 1);
-  const { json, count } = await readTrucks(context, filter, limit);
-  return count > pageLimits.maxRows ? null : json;
+  const { count, ...found } = await readTrucks(context, filter, limit);
+  return count > pageLimits.maxRows ? null : found;
 }
 
 async function findStored(
