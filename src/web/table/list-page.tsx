@@ -123,7 +123,7 @@ function useLastPage(
 }
 
 /** Enter in the search box opens the only match, as soon as the response has arrived. Typing cancels it. */
-function useEnterOpens(search: string, answer: Answer<ListRow> | undefined): () => void {
+function useEnterOpens(search: string, answer: Answer<ListRow> | undefined): (typed: string) => void {
   const [wanted, setWanted] = useState<string>();
   const text = search.trim();
   const isAsked = wanted !== undefined && wanted === text;
@@ -134,7 +134,7 @@ function useEnterOpens(search: string, answer: Answer<ListRow> | undefined): () 
     setWanted(undefined);
     if (isOne) openFirstRow();
   }, [isAsked, isAnswered, isOne]);
-  return () => setWanted(text || undefined);
+  return (typed) => setWanted(typed.trim() || undefined);
 }
 
 interface ElsewhereProps<Row extends ListRow> {

@@ -1,5 +1,5 @@
 /** The toolbar above a list: search box and buttons. */
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, startTransition, useOptimistic } from 'react';
 import { SearchField } from '#web/ui/search-field.tsx';
 import classes from './list-toolbar.module.css';
 import { focusFirstRow } from './row-keys.ts';
@@ -9,8 +9,8 @@ interface Props {
   searchLabel: string;
   searchText: string;
   onSearch: (text: string) => void;
-  /** Called for Enter in the search box. */
-  onEnter?: () => void;
+  /** Called for Enter in the search box, with its text. */
+  onEnter?: (text: string) => void;
   /** Comes last; on a phone it is next to the search box. */
   configuration: ReactNode;
   /** A sentence below the buttons, for example why some are disabled. */
@@ -22,10 +22,20 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The search box stays in place when buttons appear. On a phone the buttons are in a second row, which scrolls. */
+/**
+ * The search box stays in place when buttons appear. On a phone the buttons are in a second row, which scrolls. Typed
+ * text appears before the list is rendered for it, which takes a slow phone longer than a key press.
+ */
 export function ListToolbar({ searchLabel, searchText, onSearch, onEnter, configuration, note, children }: Props) {
+  const [typedText, showTyped] = useOptimistic(searchText);
+  function search(text: string) {
+    startTransition(() => {
+      showTyped(text);
+      onSearch(text);
+    });
+  }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter') onEnter?.();
+    if (event.key === 'Enter') onEnter?.(typedText);
     else if (event.key === 'ArrowDown' && focusFirstRow()) event.preventDefault();
   }
   return (
@@ -33,8 +43,8 @@ export function ListToolbar({ searchLabel, searchText, onSearch, onEnter, config
       <SearchField
         className={classes.search}
         label={searchLabel}
-        text={searchText}
-        onChange={onSearch}
+        text={typedText}
+        onChange={search}
         onKeyDown={onKeyDown}
       />
       {children ? <div className={classes.actions}>{children}</div> : null}
