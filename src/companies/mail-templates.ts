@@ -96,15 +96,22 @@ export interface MailedPaper {
   date: string;
   dueDate?: string | null;
   total: number;
+  /** What is left to pay of an invoice. */
+  balance?: number | null;
   currency: Currency;
 }
 
-/** @param company the name on its documents */
+/**
+ * The due date is left out if a part of the total has been paid or credited: "for £100.00, due on 1 Dec" would ask for
+ * it again.
+ * @param company the name on its documents
+ */
 export function paperMailValues(
   company: string,
-  { number, client, date, dueDate, total, currency }: MailedPaper,
+  { number, client, date, dueDate, total, balance, currency }: MailedPaper,
 ): MailValues {
-  const due = dueDate === undefined || dueDate === null ? '' : formatDate(dueDate);
+  const isDue = (balance ?? total) > 0 && (balance ?? total) >= total;
+  const due = isDue && dueDate ? formatDate(dueDate) : '';
   return { company, number, client, date: formatDate(date), dueDate: due, total: formatMoney(total, currency) };
 }
 

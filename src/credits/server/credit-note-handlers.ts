@@ -38,7 +38,7 @@ export const renderCreditNote: RenderRevision = (revision, letterhead) => {
   return {
     fileName: creditNoteFileName(number),
     job: pdfJob<typeof import('./pdf/credit-note-document.ts')>(file, { note, letterhead }),
-    mailRows: [
+    readMailRows: async () => [
       { label: 'Credit note number', text: number },
       { label: 'Credits', text: `Invoice ${invoiceNumber}` },
       { label: 'Total credit', text: formatMoney(total, currency) },

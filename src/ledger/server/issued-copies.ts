@@ -17,12 +17,14 @@ import { countIssuedCopy, lockPaper, readCurrentRevision } from './current-revis
 import { type IssuedFile, insertIssuedCopy, readIssuedFile, sha256Of } from './issued-copy-store.ts';
 import { findRevision, type LedgerKey, type StoredRevision } from './revision-store.ts';
 
+/** Reads the table in an e-mail with the file, which includes what has been paid by then. */
+type ReadMailRows = (db: AuditContext['db']) => Promise<MailRow[]>;
+
 /** A revision as its feature prints it. */
 interface RenderedRevision {
   fileName: string;
   job: PdfJob;
-  /** The table in an e-mail with the file. */
-  mailRows: MailRow[];
+  readMailRows: ReadMailRows;
 }
 
 export type RenderRevision = (revision: StoredRevision, letterhead: Letterhead) => RenderedRevision;
@@ -36,7 +38,7 @@ export interface Caller extends AuditContext {
 /** A file to be issued: newly printed, or that of an earlier copy of the revision. */
 interface PreparedCopy extends Omit<IssuedFile, 'n'> {
   revision: number;
-  mailRows: MailRow[];
+  readMailRows: ReadMailRows;
 }
 
 export class IssuedCopies {
@@ -83,11 +85,11 @@ export class IssuedCopies {
     const stored = await findRevision(db, key, revision);
     if (!stored) throw new Error(`Revision ${revision} of ${key.kind} ${key.id} does not exist.`);
     const letterhead = letterheadOf(await findParticularsVersion(db, key.company, stored.particularsVersion));
-    const { fileName, job, mailRows } = this.#renderers[key.kind](stored, letterhead);
+    const { fileName, job, readMailRows } = this.#renderers[key.kind](stored, letterhead);
     const issued = await readIssuedFile(db, key, { revision });
     const content = issued?.content ?? (await this.#printer.print(job, signal, actor.userId));
     if (signal.aborted) throw new Failure(503, undefined, [], new Error('The client disconnected.'));
-    return { fileName: issued?.fileName ?? fileName, content, revision, mailRows };
+    return { fileName: issued?.fileName ?? fileName, content, revision, readMailRows };
   }
 
   /**

@@ -164,7 +164,7 @@ export function registerLedgerRoutes(
       const { body, db, params } = context;
       const key = ledgerKeyOf(kind, params);
       const { n: copy, ...file } = await copies.store(context, key, prepared, { how: 'sent', to: body.to });
-      const details = await companyMailDetails(db, key.company, prepared.mailRows);
+      const details = await companyMailDetails(db, key.company, await prepared.readMailRows(db));
       return await queueMail(context, mail, { ...key, ...file, copy, details }, body);
     },
   );

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { paperBody, truckBody } from '#test/app/factories.ts';
 import { appForTest, type TestApp } from '#test/app/test-app.ts';
 import { startMailServer } from '#test/mail/mail-server.ts';
+import { paymentFixture } from '#test/money/payment-fixture.ts';
 
 const mailBody = { to: 'ann@harbour.example', cc: null, subject: 'Your document', text: 'Dear Ann' };
 
@@ -56,6 +57,59 @@ test('an invoice is sent in the name of its company with its reply address and a
   expect(picture).toMatchObject({ contentId: '<logo>', disposition: 'inline' });
   expect((await sharp(Buffer.from(picture?.content as ArrayBuffer)).metadata()).width).toBe(90);
 });
+
+test('an invoice e-mail asks for what is left to pay', async () => {
+  const { send, user, admin } = await mailFixture();
+  await admin.put('/api/abbasAutos/particulars', { ...bank, iban: 'GB33BUKB20201555555555', bic: 'BUKBGB22' });
+  const { makeInvoice, pathOf, pay } = paymentFixture(user);
+  const asked = ['Due date: 4 Dec 2026', 'Pay to:'];
+  interface Case {
+    name: string;
+    deposit?: number;
+    paid?: number;
+    credited?: number;
+    currency?: string;
+    rows: string[];
+  }
+  const cases: Case[] = [
+    { name: 'unpaid', rows: ['Total due: £12,000.00', ...asked] },
+    {
+      name: 'with a deposit',
+      deposit: 500,
+      rows: ['Total: £12,000.00', 'Paid: £500.00', 'Balance: £11,500.00', ...asked],
+    },
+    {
+      name: 'part paid and credited',
+      deposit: 500,
+      paid: 4000,
+      credited: 1000,
+      rows: ['Total: £12,000.00', 'Paid: £4,500.00', 'Credited: £1,200.00', 'Balance: £6,300.00', ...asked],
+    },
+    { name: 'paid', deposit: 500, paid: 11_500, rows: ['Total: £12,000.00', 'Paid: £12,000.00', 'Balance: £0.00'] },
+    { name: 'overpaid', paid: 12_010.5, rows: ['Total: £12,000.00', 'Paid: £12,010.50', 'Overpaid: £10.50'] },
+    { name: 'credited', credited: 10_000, rows: ['Total: £12,000.00', 'Credited: £12,000.00', 'Balance: £0.00'] },
+    {
+      name: 'part paid in dollars',
+      currency: 'USD',
+      paid: 2000,
+      rows: ['Total: $12,000.00', 'Paid: $2,000.00', 'Balance: $10,000.00', ...asked],
+    },
+  ];
+  for (const { name, deposit = 0, paid = 0, credited = 0, currency = 'GBP', rows } of cases) {
+    const fields = { depositPaid: deposit, currency, exchangeRate: currency === 'GBP' ? null : 1.25 };
+    const invoice = await makeInvoice({ ...fields, date: '2026-11-20', dueDate: '2026-12-04' });
+    if (paid > 0) expect((await pay(invoice, { amount: paid })).status).toBe(201);
+    if (credited > 0) {
+      const truckIds = [invoice.items[0].trucks[0].id];
+      const items = [{ item: 0, truckIds, rate: credited, freightRate: 0, warrantyRate: 0 }];
+      const made = await user.post(`${pathOf(invoice)}/credit-notes`, { date: '2026-11-25', reason: 'Scratch', items });
+      expect(made.status).toBe(201);
+    }
+    const mail = await send(user, `${pathOf(invoice)}/send`);
+    const labels = /^(Total|Total due|Paid|Credited|Balance|Overpaid|Due date|Pay to):.*/gm;
+    expect({ name, rows: mail?.text?.match(labels) }).toEqual({ name, rows });
+  }
+}, 60_000);
 
 test('a statement e-mail shows the balance and the bank details for each currency', async () => {
   const { send, user, admin } = await mailFixture();
