@@ -73,14 +73,15 @@ function numberOfFormat({ number, shown }: ShownCell & { kind: 'number' }, kind:
   return { value: fits(exact, kind) ? exact : read };
 }
 
-export function readNumberCell(cell: FilledCell, kind: FileNumber): CellValue {
+/** @param hasDecimalComma whether a point separates thousands in the column of the cell */
+export function readNumberCell(cell: FilledCell, kind: FileNumber, hasDecimalComma = false): CellValue {
   if (typeof cell === 'number') return { value: Number(cell.toFixed(6)) };
   if (isShownCell(cell) && cell.kind === 'number') return numberOfFormat(cell, kind);
   const text = cellText(cell);
   if (isShownCell(cell) && cell.kind === 'date') {
     return { value: text, reason: `${instructions[kind]} ${text} is a date.` };
   }
-  return numberOfText(text, { kind, from: 'file' });
+  return numberOfText(text, { kind, from: 'file', hasDecimalComma });
 }
 
 const dayMs = 86_400_000;

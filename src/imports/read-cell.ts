@@ -113,14 +113,18 @@ function textsOf(cell: FilledCell): string[] {
     .filter(Boolean);
 }
 
-function readCell(field: ImportField, cell: FilledCell, today: string): CellValue {
+function readCell(
+  field: ImportField,
+  cell: FilledCell,
+  { today, hasDecimalComma }: { today: string; hasDecimalComma: boolean },
+): CellValue {
   const reason = cellErrorOf(cell) ?? lineBreakError(field, cell);
   if (reason !== undefined) return { value: cellText(cell), reason };
   switch (field.type) {
     case 'money':
-      return readNumberCell(cell, 'money');
+      return readNumberCell(cell, 'money', hasDecimalComma);
     case 'number':
-      return readNumberCell(cell, 'whole');
+      return readNumberCell(cell, 'whole', hasDecimalComma);
     case 'date':
       return readDateCell(cell, today);
     case 'choice':
@@ -233,12 +237,14 @@ interface Reading {
   unitOf: (id: string) => ImportField | undefined;
   /** An example date for each month-first column, by column index. */
   monthFirst?: ReadonlyMap<number, string>;
+  /** Indexes of columns in which a point separates thousands. */
+  decimalComma?: ReadonlySet<number>;
 }
 
 export function valuesOf(
   columns: readonly ImportedColumn[],
   cells: readonly Cell[],
-  { today, unitOf, monthFirst }: Reading,
+  { today, unitOf, monthFirst, decimalComma }: Reading,
 ): RowValues {
   const values: Record<string, unknown> = {};
   const reasons: Record<string, string> = {};
@@ -249,7 +255,7 @@ export function valuesOf(
     const unit = field.unitField === undefined ? undefined : unitOf(field.unitField);
     const { cell, unit: own } = unit ? withoutUnit(given, unit) : { cell: given, unit: undefined };
     const other = headingError(head, field) ?? monthFirstError(cell, monthFirst?.get(at));
-    const { value, reason = other } = readCell(field, cell, today);
+    const { value, reason = other } = readCell(field, cell, { today, hasDecimalComma: decimalComma?.has(at) ?? false });
     if (value !== undefined) values[field.id] = value;
     if (reason !== undefined) reasons[field.id] = reason;
     if (unit && value !== undefined) units.push({ unit, ofField: field.id, found: [own, unitOfHead(head, unit)] });

@@ -22,6 +22,8 @@ export interface NumberRules {
   /** For amounts of money. The default is pounds. */
   currency?: Currency | 'any' | undefined;
   from?: 'typing' | 'file' | 'cell';
+  /** Whether the other numbers of the file show that a point separates thousands. */
+  hasDecimalComma?: boolean;
 }
 
 /** Spaces between groups of digits: normal, no-break, thin and narrow no-break. */
@@ -32,6 +34,7 @@ const plain = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
 const grouped = /^[1-9]\d{0,2}([, \u00A0\u2009\u202F])\d{3}(?:\1\d{3})*(?:\.\d*)?$/;
 /** `1.234,50`, `1 234,50`, `1234,5`. Three digits after a comma would be thousands. */
 const decimalComma = /^(?:[1-9]\d{0,2}([. \u00A0\u2009\u202F])\d{3}(?:\1\d{3})*|\d+),\d{1,2}$/;
+const pointGroups = /^[1-9]\d{0,2}(?:\.\d{3})+$/;
 /** `450.000` means 450 thousand in half of Europe. */
 const likelyThousands = /^[1-9]\d{0,2}\.\d{3}$/;
 const threeDecimals = /\.\d{3}$/;
@@ -94,7 +97,8 @@ function isOwn({ of: [symbol, ...others] }: Signed, { kind, currency = 'GBP' }: 
 }
 
 /** Digits with an optional decimal point; null if the text is ambiguous. */
-function plainDigits(digits: string, { kind, from }: NumberRules): string | null {
+function plainDigits(digits: string, { kind, from, hasDecimalComma = false }: NumberRules): string | null {
+  if (hasDecimalComma && pointGroups.test(digits)) return digits.replaceAll('.', '');
   // Only for money: in a mileage, `45,00` is more likely a missing zero than decimals.
   if (from === 'file' && kind === 'money' && decimalComma.test(digits)) {
     return digits.replace(/[^\d,]/g, '').replace(',', '.');

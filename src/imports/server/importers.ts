@@ -1,5 +1,6 @@
 /** The importer of each import kind, and the dry run of all rows of an import. */
 import { isEmptyCell } from '#imports/cell.ts';
+import { decimalCommaColumns } from '#imports/decimal-comma.ts';
 import { headlessName } from '#imports/headless-name.ts';
 import type { ImportKind } from '#imports/import.ts';
 import { importField } from '#imports/import-fields.ts';
@@ -38,6 +39,7 @@ function readRows(context: WriteContext, stored: StoredImport, rows: readonly Fi
     today: context.today(),
     unitOf: (id: string) => importField(stored.kind, id),
     monthFirst: monthFirstColumns(imported, rows),
+    decimalComma: decimalCommaColumns(imported, rows),
   };
   return mapCooperatively(rows, ({ line, cells }) => ({ line, ...valuesOf(imported, cells, reading) }));
 }
