@@ -1444,12 +1444,15 @@ create table import_row (
 -- Counts by outcome, which the page of an import asks for while it runs. Without it they read the rows of all imports.
 create index import_row_outcome on import_row (import_id, outcome);
 
--- The field that a column header was last mapped to; null if it was ignored.
+-- The field that a person last mapped a column header to; null if they ignored it. Other people's next imports use the
+-- latest of these.
 create table import_head (
   kind text not null,
   head_key text not null,
+  user_id text not null,
   field text,
-  primary key (kind, head_key)
+  chosen_at timestamptz not null default now(),
+  primary key (kind, head_key, user_id)
 );
 
 -- ---------------------------------------------------------------------------------------------------------------------

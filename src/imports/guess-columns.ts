@@ -113,7 +113,7 @@ function fieldsByHeading(kind: ImportKind): ReadonlyMap<string, string> {
   return new Map([...words, ...own] as [string, string][]);
 }
 
-/** The field chosen last time for a heading, by `headKey`; null if the column was ignored. */
+/** The field that a person chose last for a heading, by `headKey`; null if they ignored it. */
 export type RememberedHeads = ReadonlyMap<string, string | null>;
 
 /** The field of each heading, in order. If two headings mean the same field, the first one gets it. */

@@ -199,4 +199,4 @@ insert into import_row (import_id, line, cells, outcome, reason, record_id, titl
 values
   ('im1', 2, '["AB12 CDE"]', 'Changed', null, 't1', 'AB12 CDE', '[]', 1, 2, '{"color": "Red"}'),
   ('im1', 3, '[""]', 'Wrong', 'Reg Number: Required.', null, '', '[]', null, null, null);
-insert into import_head (kind, head_key, field) values ('trucks', 'bay', 'location');
+insert into import_head (kind, head_key, user_id, field) values ('trucks', 'bay', 'u1', 'location');

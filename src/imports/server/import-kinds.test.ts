@@ -154,3 +154,26 @@ test("a row with invisible characters is rejected, and a look-alike of a client'
   ]);
   expect(read.rows[3]).toMatchObject({ id: known.body.id });
 });
+
+test('a heading has the field that the person chose last for it, or else the one that anyone did', async () => {
+  const colleague = await app.as('SuperAdmin');
+  const importOf = async (user: typeof admin, heads: string) => {
+    const { path, read } = await readImportOf(user, { kind: 'suppliers', content: csvOf(heads, 'A,B,C') });
+    const fields = read.columns.map(({ field }: { field: string | null }) => field);
+    const choose = (columns: object[]) => user.put(path, { columns });
+    return { fields, choose };
+  };
+  const first = await importOf(admin, 'Name,Firm,Place');
+  await first.choose([{ head: 'Place', field: 'city' }]);
+  const second = await importOf(colleague, 'Name,Firm,Place');
+  expect(second.fields).toEqual(['name', null, 'city']);
+  await second.choose([{ head: 'Place', field: 'country' }]);
+  expect((await importOf(admin, 'Name,Firm,Place')).fields).toEqual(['name', null, 'city']);
+  // Another column takes the field of Name, in a list of all columns as a program sends it.
+  await second.choose([
+    { head: 'Name', field: null },
+    { head: 'Firm', field: 'name' },
+    { head: 'Place', field: null },
+  ]);
+  expect((await importOf(colleague, 'Name,Town,Place')).fields).toEqual(['name', 'city', null]);
+});

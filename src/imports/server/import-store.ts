@@ -227,25 +227,38 @@ export async function listStuck(db: Kysely<Database>): Promise<Pick<StoredImport
   return rows;
 }
 
-/** The fields chosen last time for headings, by heading key. */
-export async function readHeads(db: Kysely<Database>, kind: ImportKind): Promise<Map<string, string | null>> {
-  const rows = await db.selectFrom('import_head').select(['head_key', 'field']).where('kind', '=', kind).execute();
+/** The fields that this person, or else anyone, chose last for headings, by heading key. */
+export async function readHeads(
+  db: Kysely<Database>,
+  { kind, userId }: Pick<StoredImport, 'kind' | 'userId'>,
+): Promise<Map<string, string | null>> {
+  const rows = await db
+    .selectFrom('import_head')
+    .distinctOn('head_key')
+    .select(['head_key', 'field'])
+    .where('kind', '=', kind)
+    .orderBy('head_key')
+    .orderBy((eb) => eb('user_id', '=', userId), 'desc')
+    .orderBy('chosen_at', 'desc')
+    .execute();
   return new Map(rows.map(({ head_key, field }) => [head_key, field]));
 }
 
-/** Remembers the fields of headings for all users. */
+/** Remembers the fields that a person chose for headings. */
 export async function saveColumnMatches(
   db: Kysely<Database>,
-  kind: ImportKind,
+  { kind, userId: user_id }: { kind: ImportKind; userId: string },
   heads: ReadonlyMap<string, string | null>,
 ): Promise<void> {
-  const values = [...heads].map(([head_key, field]) => ({ kind, head_key, field }));
+  const values = [...heads].map(([head_key, field]) => ({ kind, head_key, user_id, field }));
   if (values.length === 0) return;
   await db
     .insertInto('import_head')
     .values(values)
     .onConflict((clash) =>
-      clash.columns(['kind', 'head_key']).doUpdateSet((eb) => ({ field: eb.ref('excluded.field') })),
+      clash
+        .columns(['kind', 'head_key', 'user_id'])
+        .doUpdateSet((eb) => ({ field: eb.ref('excluded.field'), chosen_at: eb.ref('excluded.chosen_at') })),
     )
     .execute();
 }

@@ -67,7 +67,9 @@ interface ImportRowTable {
 interface ImportHeadTable {
   kind: ImportKind;
   head_key: string;
+  user_id: string;
   field: string | null;
+  chosen_at: Generated<Date>;
 }
 
 declare module '#server/db/schema.ts' {

@@ -73,6 +73,20 @@ function withFields(columns: readonly ImportColumn[], chosen: ReadonlyMap<string
   });
 }
 
+/**
+ * The chosen fields by heading key. A column that is ignored because another one has its field is not remembered: in
+ * the next file it may be the only one.
+ */
+function rememberedHeads({ columns }: StoredImport, chosen: ReadonlyMap<string, string | null>) {
+  const taken = [...chosen.values()];
+  const isChosen = (head: string, field: string | null) => {
+    const { field: before = null } = columns.find((column) => column.head === head) ?? {};
+    return field !== null || (before !== null && !taken.includes(before));
+  };
+  const heads = [...chosen].filter(([head, field]) => headKey(head) !== '' && isChosen(head, field));
+  return new Map(heads.map(([head, field]) => [headKey(head), field]));
+}
+
 /** A failed import can be run again for its remaining rows. */
 function isReady({ state, columns }: StoredImport): boolean {
   return state === 'Ready' || (state === 'Failed' && columns.length > 0);
@@ -96,9 +110,8 @@ export async function matchColumns(
   const columns = withFields(stored.columns, chosen);
   const { leaveOutHidden = stored.leaveOutHidden } = body;
   const after = await saveImport(context, stored, { columns, leaveOutHidden, state: 'Ready', error: null });
-  // Not the column that lost its field to another one: in the next file it may be the only one.
-  const heads = [...chosen].map(([head, field]) => [headKey(head), field] as const);
-  await saveColumnMatches(context.db, stored.kind, new Map(heads.filter(([key]) => key !== '')));
+  const person = { kind: stored.kind, userId: context.actor.userId };
+  await saveColumnMatches(context.db, person, rememberedHeads(stored, chosen));
   await repeatDryRun(context, after);
   return after;
 }

@@ -35,7 +35,7 @@ export async function repeatDryRun(context: WriteContext, stored: StoredImport):
 }
 
 async function storeFile(context: WriteContext, stored: StoredImport, file: ReadFile): Promise<void> {
-  const guessed = guessColumns(stored.kind, file.heads, await readHeads(context.db, stored.kind));
+  const guessed = guessColumns(stored.kind, file.heads, await readHeads(context.db, stored));
   await insertRows(context.db, stored.id, file.rows);
   const { contents } = file;
   const read = await saveImport(context, stored, { state: 'Ready', columns: columnsOf(file, guessed), contents });
