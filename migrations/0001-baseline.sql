@@ -1389,7 +1389,7 @@ create table import (
   announced_size bigint not null check (announced_size > 0),
   -- In bytes; null until the upload is complete.
   size bigint check (size > 0),
-  -- {"sheet", "otherSheets", "hiddenRows"}; null until the file is parsed.
+  -- {"sheet", "otherSheets", "headLine", "headLines", "hiddenRows"}; null until the file is parsed.
   contents jsonb,
   state text not null default 'Reading'
     check (state in ('Reading', 'Ready', 'Running', 'Done', 'Undoing', 'Undone', 'Failed')),

@@ -102,7 +102,7 @@ const importColumnSchema = z
   .meta({ id: 'ImportColumn' });
 export type ImportColumn = z.infer<typeof importColumnSchema>;
 
-/** A change of the matched columns or of how hidden rows and columns are treated. What is omitted stays unchanged. */
+/** A change of the matched columns, or of the part of the file that is imported. What is omitted stays unchanged. */
 export const importMatchSchema = z
   .object({
     columns: z
@@ -113,6 +113,14 @@ export const importMatchSchema = z
       .boolean('Enter true or false.')
       .optional()
       .describe('If true, rows and columns that are hidden in the spreadsheet are not imported.'),
+    sheet: z
+      .string('Enter some text.')
+      .optional()
+      .describe('Reads another sheet. The state is Reading until that is done.'),
+    headLine: z
+      .int('Enter a whole number.')
+      .optional()
+      .describe('Reads the sheet again with the headings of this line. The state is Reading until that is done.'),
   })
   .meta({ id: 'ImportMatch' });
 export type ImportMatch = z.output<typeof importMatchSchema>;
@@ -137,6 +145,10 @@ const importRowSchema = z
   })
   .meta({ id: 'ImportRow' });
 export type ImportRow = z.infer<typeof importRowSchema>;
+
+/** A line at the top of a sheet, which may be its headings. */
+const headLineSchema = z.object({ line: z.int(), text: z.string() });
+export type HeadLine = z.infer<typeof headLineSchema>;
 
 const countsSchema = z.object({ New: z.int(), Changed: z.int(), Same: z.int(), Wrong: z.int() });
 export type ImportCounts = z.infer<typeof countsSchema>;
@@ -171,8 +183,12 @@ export const importSchema = z
     rows: z.array(importRowSchema),
     /** The sheet that was read; null for a file without sheets. */
     sheet: z.string().nullable(),
-    /** Visible sheets that were not read. */
+    /** The other visible sheets. */
     otherSheets: z.array(z.string()),
+    /** The line of the headings; null until the file is read. */
+    headLine: z.int().nullable(),
+    /** The first lines of the sheet, from which the headings can be chosen. */
+    headLines: z.array(headLineSchema),
     /** Rows hidden in the spreadsheet, by hand or by a filter. */
     hiddenRows: z.int(),
     leaveOutHidden: z.boolean(),

@@ -122,7 +122,7 @@ export async function sendImport(client: Client, file: ImportFile): Promise<stri
 }
 
 /** Waits until the import is in one of these states. */
-async function waitForState(client: Client, path: string, ...states: readonly string[]) {
+export async function waitForState(client: Client, path: string, ...states: readonly string[]) {
   for (;;) {
     const { body } = await client.get(path);
     if (states.includes(body.state)) return body;

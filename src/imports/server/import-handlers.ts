@@ -40,6 +40,8 @@ function lineOf(stored: StoredImport, counts: ImportCounts | undefined): ImportL
   };
 }
 
+const noContents = { sheet: null, otherSheets: [], headLine: null, headLines: [], hiddenRows: 0 };
+
 async function importResponse(
   { db }: Pick<WriteContext, 'db'>,
   stored: StoredImport,
@@ -50,7 +52,7 @@ async function importResponse(
   return {
     ...lineOf(stored, counts.get(stored.id)),
     columns: stored.columns,
-    ...(stored.contents ?? { sheet: null, otherSheets: [], hiddenRows: 0 }),
+    ...(stored.contents ?? noContents),
     leaveOutHidden: stored.leaveOutHidden,
     rows: rows.map(({ line, outcome, reason, recordId: id, title, changes, undo }) => ({
       line,

@@ -55,6 +55,10 @@ export async function insertRows(db: Kysely<Database>, importId: string, rows: r
   }
 }
 
+export async function deleteRows(db: Kysely<Database>, importId: string): Promise<void> {
+  await db.deleteFrom('import_row').where('import_id', '=', importId).execute();
+}
+
 export async function updateRows(
   db: Kysely<Database>,
   importId: string,

@@ -12,11 +12,12 @@ import { withTransaction } from '#server/db/database.ts';
 import { assertCurrent } from '#server/http/etag.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import { badField, conflict, notFound } from '#shared/errors.ts';
-import { enqueueRun, enqueueUndo } from './import-jobs.ts';
+import { enqueueReading, enqueueRun, enqueueUndo } from './import-jobs.ts';
 import { importKeyOf } from './import-keys.ts';
 import { importChange } from './import-record.ts';
 import { countImported } from './import-row-store.ts';
 import { findImport, insertImport, removeImport, type StoredImport, saveColumnMatches } from './import-store.ts';
+import type { FileContents } from './parsed-file.ts';
 import { repeatDryRun } from './read-import.ts';
 import { saveImport } from './save-import.ts';
 import { assertUndoable, assertUntouched, undoAtOnce } from './undo-import.ts';
@@ -87,13 +88,28 @@ function rememberedHeads({ columns }: StoredImport, chosen: ReadonlyMap<string, 
   return new Map(heads.map(([head, field]) => [headKey(head), field]));
 }
 
-/** A failed import can be run again for its remaining rows. */
-function isReady({ state, columns }: StoredImport): boolean {
-  return state === 'Ready' || (state === 'Failed' && columns.length > 0);
+/** A failed import can be run again for its remaining rows, or read again, unless its file was not readable at all. */
+function isReady({ state, contents }: StoredImport): boolean {
+  return state === 'Ready' || (state === 'Failed' && contents !== null);
+}
+
+/** The part of the file to read now, if the request chooses another one. */
+function newPart({ contents }: StoredImport, { sheet, headLine, columns }: ImportMatch): FileContents | undefined {
+  const isOtherSheet = sheet !== undefined && sheet !== contents?.sheet;
+  const isOtherLine = headLine !== undefined && headLine !== contents?.headLine;
+  if (!isOtherSheet && !isOtherLine) return undefined;
+  if (contents === null) throw conflict();
+  if (columns.length > 0) throw badField('columns', 'Match the columns after the sheet and its headings were read.');
+  if (!isOtherSheet) return { ...contents, headLine: headLine ?? null };
+  const sheets = [contents.sheet, ...contents.otherSheets].filter((name) => name !== null);
+  if (!sheets.includes(sheet)) throw badField('sheet', 'The file has no such sheet.');
+  const otherSheets = sheets.filter((name) => name !== sheet);
+  return { ...contents, sheet, otherSheets, headLine: headLine ?? null, headLines: [] };
 }
 
 /**
  * Changes the matched columns, repeats the dry run and remembers the fields that a person chose for headings.
+ * Another sheet or line of headings is read by a job.
  * @throws Failure 400, 404, 409, 412
  */
 export async function matchColumns(
@@ -106,6 +122,11 @@ export async function matchColumns(
   if (!isReady(stored)) throw conflict();
   const { taken } = await countImported(context.db, id);
   if (taken > 0) throw conflict('Some rows were imported already. Import the rest, or undo it.');
+  const contents = newPart(stored, body);
+  if (contents) {
+    await enqueueReading(context.db, id);
+    return await saveImport(context, stored, { state: 'Reading', error: null, contents });
+  }
   const chosen = chosenFields(stored, body);
   const columns = withFields(stored.columns, chosen);
   const { leaveOutHidden = stored.leaveOutHidden } = body;

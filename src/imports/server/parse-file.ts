@@ -2,11 +2,12 @@
 import { parse } from 'csv-parse/sync';
 import { type Cell, cellText, errorCell, exactText, isEmptyCell, isShownCell } from '#imports/cell.ts';
 import { headlessName } from '#imports/headless-name.ts';
-import { importLimits } from '#imports/import.ts';
+import { type HeadLine, importLimits } from '#imports/import.ts';
 import { withoutGuard } from '#shared/csv.ts';
+import { firstCharacters } from '#shared/text.ts';
 import { csvTextOf } from './csv-text.ts';
 import type { FileRow } from './import-row-store.ts';
-import { charactersOf, type FileContents, type ParsedFile, tooLarge, UnreadableFile } from './parsed-file.ts';
+import { type ChosenPart, charactersOf, type ParsedFile, tooLarge, UnreadableFile } from './parsed-file.ts';
 import { readWorkbook } from './read-workbook.ts';
 
 /** Max characters of a cell, as in Excel. */
@@ -79,18 +80,19 @@ function parseCsv(bytes: Uint8Array): Cell[][] {
 /** The rows of a file in order; empty rows may be missing. */
 interface SourceFile {
   rows: readonly FileRow[];
-  contents: FileContents;
+  sheet: string | null;
+  otherSheets: string[];
   hiddenColumns: ReadonlySet<number>;
 }
 
 function csvFile(bytes: Uint8Array): SourceFile {
   const rows = parseCsv(bytes).map((cells, at) => ({ line: at + 1, cells, isHidden: false }));
-  return { rows, contents: { sheet: null, otherSheets: [], hiddenRows: 0 }, hiddenColumns: new Set() };
+  return { rows, sheet: null, otherSheets: [], hiddenColumns: new Set() };
 }
 
-async function workbookFile(bytes: Uint8Array): Promise<SourceFile> {
+async function workbookFile(bytes: Uint8Array, sheet: string | null): Promise<SourceFile> {
   try {
-    return await readWorkbook(bytes);
+    return await readWorkbook(bytes, sheet);
   } catch (error) {
     if (error instanceof UnreadableFile || error instanceof RangeError) throw error;
     throw new UnreadableFile('The file cannot be read as an Excel workbook. Open it in Excel and save it as .xlsx.');
@@ -144,31 +146,55 @@ function assertLimits(rows: readonly FileRow[], width: number): void {
   if (rows.length > maxRows || width > columns || characters > maxCharacters) throw tooLarge();
 }
 
-function noRowsText({ otherSheets }: FileContents): string {
+/** Max characters of a line that may be the headings. */
+const maxHeadLine = 80;
+
+/** The lines from which a person can choose the headings. */
+function headLinesOf(rows: readonly FileRow[]): HeadLine[] {
+  return rows.slice(0, maxTitleRows).flatMap(({ line, cells }) => {
+    const text = cells
+      .filter((cell) => !isEmptyCell(cell))
+      .map(cellText)
+      .join(', ');
+    return text === '' ? [] : [{ line, text: firstCharacters(storableText(text), maxHeadLine) }];
+  });
+}
+
+function noRowsText({ otherSheets }: SourceFile): string {
   const others = otherSheets.length === 0 ? '' : ` The other sheets have no rows either: ${otherSheets.join(', ')}.`;
   return `The file has headings but no rows.${others}`;
 }
+
+const wholeFile: ChosenPart = { sheet: null, headLine: null };
 
 /**
  * Parses the headings and rows of a file.
  * @throws UnreadableFile
  */
-export async function parseFile(bytes: Uint8Array, isWorkbook: boolean): Promise<ParsedFile> {
-  const { rows, contents, hiddenColumns } = isWorkbook ? await workbookFile(bytes) : csvFile(bytes);
-  const headAt = headingRow(rows);
-  if (headAt === -1) throw new UnreadableFile('The file is empty.');
+export async function parseFile(
+  bytes: Uint8Array,
+  isWorkbook: boolean,
+  { sheet: chosenSheet, headLine }: ChosenPart = wholeFile,
+): Promise<ParsedFile> {
+  const source = isWorkbook ? await workbookFile(bytes, chosenSheet) : csvFile(bytes);
+  const { rows, sheet, otherSheets, hiddenColumns } = source;
+  const headAt = headLine === null ? headingRow(rows) : rows.findIndex(({ line }) => line === headLine);
+  if (headAt === -1) throw new UnreadableFile(headLine === null ? 'The file is empty.' : `Line ${headLine} is empty.`);
   const filled = rows.slice(headAt + 1).flatMap((row) => {
     const length = lastFilled(row.cells);
     return length === 0 ? [] : [{ ...row, cells: row.cells.slice(0, length).map(storable) }];
   });
-  if (filled.length === 0) throw new UnreadableFile(noRowsText(contents));
-  const heads = rows[headAt]?.cells ?? [];
+  if (filled.length === 0) throw new UnreadableFile(noRowsText(source));
+  const { cells: heads = [], line = 1 } = rows[headAt] ?? {};
   const width = filled.reduce((max, { cells }) => Math.max(max, cells.length), lastFilled(heads));
   assertLimits(filled, width);
   return {
     heads: uniqueHeads(heads.map(storable), width),
     rows: filled,
-    contents: { ...contents, hiddenRows: filled.filter(({ isHidden }) => isHidden).length },
+    contents: {
+      ...{ sheet, otherSheets, headLine: line, headLines: headLinesOf(rows) },
+      hiddenRows: filled.filter(({ isHidden }) => isHidden).length,
+    },
     hiddenColumns: [...hiddenColumns].filter((column) => column < width),
   };
 }

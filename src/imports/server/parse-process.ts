@@ -14,7 +14,7 @@ const exampleLength = 60;
 /** Batch size of rows sent to the server, small enough to be processed within milliseconds. */
 const batchLimits = { rows: 1000, characters: 250_000 };
 
-const [, , , type] = process.argv;
+const [, , , type, chosen = 'null'] = process.argv;
 
 function exampleOf(cell: Cell | undefined): string {
   return cell === undefined || cell === null || isEmptyCell(cell) ? '' : firstCharacters(cellText(cell), exampleLength);
@@ -33,7 +33,7 @@ async function answer(
   sendPart: (part: ParsedFile['rows']) => Promise<void>,
 ): Promise<ParseAnswer> {
   try {
-    const { rows, ...file } = await parseFile(bytes, type === 'workbook');
+    const { rows, ...file } = await parseFile(bytes, type === 'workbook', JSON.parse(chosen) ?? undefined);
     for (const batch of rowBatches(rows, batchLimits)) await sendPart(batch);
     return { ...file, examples: examplesOf(file.heads, rows) };
   } catch (error) {

@@ -4,7 +4,7 @@
  */
 
 import { cellText } from '#imports/cell.ts';
-import { importLimits } from '#imports/import.ts';
+import { type HeadLine, importLimits } from '#imports/import.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import type { FileRow } from './import-row-store.ts';
 
@@ -13,9 +13,16 @@ export interface FileContents {
   /** The sheet that was read; null for a file without sheets. */
   sheet: string | null;
   otherSheets: string[];
+  /** The line of the headings; null if it is to be found. */
+  headLine: number | null;
+  /** The first lines of the sheet. */
+  headLines: HeadLine[];
   /** Rows hidden in the spreadsheet, by hand or by a filter. */
   hiddenRows: number;
 }
+
+/** The part of a file that a person chose; what is null is found. */
+export type ChosenPart = Pick<FileContents, 'sheet' | 'headLine'>;
 
 /** The headings of a file and its non-empty rows. */
 export interface ParsedFile {

@@ -1,4 +1,4 @@
-/** Reads the file of an import: stores its rows, guesses its columns, runs the dry run and deletes the file. */
+/** Reads the file of an import: stores its rows, guesses its columns and runs the dry run. */
 import { buffer } from 'node:stream/consumers';
 import { enqueueRemoval } from '#files/server/removal-jobs.ts';
 import { senderOf } from '#files/server/uploads.ts';
@@ -12,7 +12,7 @@ import { describeFailure } from '#server/jobs/describe-failure.ts';
 import { isArchive } from './file-kind.ts';
 import { importKeyOf } from './import-keys.ts';
 import { type ImportParts, systemScope } from './import-parts.ts';
-import { insertRows, listFileRows, updateRows } from './import-row-store.ts';
+import { deleteRows, insertRows, listFileRows, updateRows } from './import-row-store.ts';
 import { findImport, readHeads, type StoredImport } from './import-store.ts';
 import { dryRunRows, rowOutcomeOf } from './importers.ts';
 import { type ReadFile, UnreadableFile } from './parsed-file.ts';
@@ -36,16 +36,18 @@ export async function repeatDryRun(context: WriteContext, stored: StoredImport):
 
 async function storeFile(context: WriteContext, stored: StoredImport, file: ReadFile): Promise<void> {
   const guessed = guessColumns(stored.kind, file.heads, await readHeads(context.db, stored));
+  await deleteRows(context.db, stored.id);
   await insertRows(context.db, stored.id, file.rows);
   const { contents } = file;
   const read = await saveImport(context, stored, { state: 'Ready', columns: columnsOf(file, guessed), contents });
   await repeatDryRun(context, read);
 }
 
-async function parse(parts: ImportParts, { id }: StoredImport, signal: AbortSignal) {
+async function parse(parts: ImportParts, { id, contents }: StoredImport, signal: AbortSignal) {
   const bytes = new Uint8Array(await buffer(await parts.storage.read(importKeyOf(id))));
+  const chosen = contents === null ? undefined : { sheet: contents.sheet, headLine: contents.headLine };
   try {
-    return await readSpreadsheet({ bytes, isWorkbook: isArchive(bytes) }, signal);
+    return await readSpreadsheet({ bytes, isWorkbook: isArchive(bytes), chosen }, signal);
   } catch (error) {
     if (error instanceof UnreadableFile) return error;
     throw error;
@@ -60,9 +62,11 @@ async function storeAnswer(parts: ImportParts, id: string, file: ReadFile | Unre
       ...systemScope(parts, trx, `${ownRequestPrefixes.read}${id}`),
       actor: { ...senderOf(stored), role: 'Other' as const },
     };
-    if (file instanceof UnreadableFile) await saveImport(context, stored, { state: 'Failed', error: file.message });
-    else await storeFile(context, stored, file);
-    await enqueueRemoval(trx, importKeyOf(id));
+    if (!(file instanceof UnreadableFile)) return await storeFile(context, stored, file);
+    await saveImport(context, stored, { state: 'Failed', error: file.message, columns: [] });
+    await deleteRows(trx, id);
+    // After a sheet or line that cannot be read, another one can be chosen.
+    if (stored.contents === null) await enqueueRemoval(trx, importKeyOf(id));
   });
 }
 

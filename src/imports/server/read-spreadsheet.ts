@@ -4,11 +4,19 @@
  */
 import { Readable } from 'node:stream';
 import { runInChildProcess } from '#server/processes/run-in-child-process.ts';
-import { type ParseAnswer, type ParsedFile, type ReadFile, tooLarge, UnreadableFile } from './parsed-file.ts';
+import {
+  type ChosenPart,
+  type ParseAnswer,
+  type ParsedFile,
+  type ReadFile,
+  tooLarge,
+  UnreadableFile,
+} from './parsed-file.ts';
 
 interface SentFile {
   bytes: Uint8Array;
   isWorkbook: boolean;
+  chosen?: ChosenPart | undefined;
 }
 
 /** Limits of the parser process. */
@@ -27,7 +35,7 @@ const shutdownSignals: readonly unknown[] = ['SIGINT', 'SIGTERM', 'SIGHUP'] sati
 
 /** @throws UnreadableFile with the message for the sender; the abort reason of the signal */
 export async function readSpreadsheet(
-  { bytes, isWorkbook }: SentFile,
+  { bytes, isWorkbook, chosen }: SentFile,
   signal: AbortSignal,
   limits = defaultLimits,
 ): Promise<ReadFile> {
@@ -36,7 +44,7 @@ export async function readSpreadsheet(
     program: new URL('./parse-process.ts', import.meta.url),
     input: Readable.from([bytes]),
     bytes: bytes.length,
-    args: [isWorkbook ? 'workbook' : 'csv'],
+    args: [isWorkbook ? 'workbook' : 'csv', JSON.stringify(chosen ?? null)],
     signal,
     ...limits,
     onPart: (part) => rows.push(...(part as ParsedFile['rows'])),

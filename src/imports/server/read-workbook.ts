@@ -2,7 +2,7 @@
 import { isEmptyCell } from '#imports/cell.ts';
 import { readFormats } from './cell-formats.ts';
 import type { FileRow } from './import-row-store.ts';
-import type { FileContents } from './parsed-file.ts';
+import { UnreadableFile } from './parsed-file.ts';
 import { readSheetCells, type SheetCells, type SheetContext } from './sheet-cells.ts';
 import { unpackWorkbook } from './unpack-workbook.ts';
 import { readWorkbookParts, type SheetPart } from './workbook-parts.ts';
@@ -39,7 +39,7 @@ interface ChosenSheet extends SheetCells {
  * The first sheet with rows of several cells; a cover sheet has lines of text. If there is none, the first sheet with
  * rows below its headings, or with any cells.
  */
-function chooseSheet(sheets: readonly SheetPart[], context: SheetContext): ChosenSheet | undefined {
+function findSheet(sheets: readonly SheetPart[], context: SheetContext): ChosenSheet | undefined {
   let list: ChosenSheet | undefined;
   let headingsOnly: ChosenSheet | undefined;
   for (const sheet of sheets) {
@@ -52,20 +52,34 @@ function chooseSheet(sheets: readonly SheetPart[], context: SheetContext): Chose
   return list ?? headingsOnly;
 }
 
-/** @throws UnreadableFile if it exceeds the limits; Error if it is not a workbook */
-export async function readWorkbook(bytes: Uint8Array): Promise<{
+function sheetOfName(sheets: readonly SheetPart[], context: SheetContext, name: string): ChosenSheet {
+  const sheet = sheets.find((one) => one.name === name);
+  if (!sheet) throw new UnreadableFile(`The file has no sheet ${name}.`);
+  return { sheet, ...readSheetCells(sheet.xml, context) };
+}
+
+/**
+ * @param name the sheet to read; null to find it
+ * @throws UnreadableFile if it exceeds the limits; Error if it is not a workbook
+ */
+export async function readWorkbook(
+  bytes: Uint8Array,
+  name: string | null,
+): Promise<{
   rows: FileRow[];
-  contents: FileContents;
+  sheet: string | null;
+  otherSheets: string[];
   hiddenColumns: ReadonlySet<number>;
 }> {
   const { sheets, styles, sharedStrings, ...rest } = readWorkbookParts(await unpackWorkbook(bytes));
   const context = { ...rest, formats: readFormats(styles), sharedStrings: readSharedStrings(sharedStrings) };
   const visible = sheets.filter(({ isHidden }) => !isHidden);
-  const chosen = chooseSheet(visible.length > 0 ? visible : sheets, context);
-  const others = visible.filter((sheet) => sheet !== chosen?.sheet).map(({ name }) => name);
+  const offered = visible.length > 0 ? visible : sheets;
+  const chosen = name === null ? findSheet(offered, context) : sheetOfName(offered, context, name);
   return {
     rows: chosen?.rows ?? [],
-    contents: { sheet: chosen?.sheet.name ?? null, otherSheets: others, hiddenRows: 0 },
+    sheet: chosen?.sheet.name ?? null,
+    otherSheets: visible.filter((sheet) => sheet !== chosen?.sheet).map((sheet) => sheet.name),
     hiddenColumns: chosen?.hiddenColumns ?? new Set(),
   };
 }

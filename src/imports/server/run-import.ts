@@ -3,6 +3,7 @@
  * interrupted run continues where it stopped.
  */
 import { type Kysely, sql } from 'kysely';
+import { enqueueRemoval } from '#files/server/removal-jobs.ts';
 import { withTransaction } from '#server/db/database.ts';
 import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { longWaitText } from '#server/db/long-wait.ts';
@@ -12,6 +13,7 @@ import { doInSteps } from '#server/jobs/steps.ts';
 import { Failure } from '#shared/errors.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import type { DryRunRow, MatchedRow } from './dry-run-row.ts';
+import { importKeyOf } from './import-keys.ts';
 import { type ImportParts, runRequestId, systemScope } from './import-parts.ts';
 import {
   countImported,
@@ -190,7 +192,9 @@ async function attempt(parts: ImportParts, id: string, signal: AbortSignal, onSt
   await whileRunning(parts, id, async (context, stored) => {
     // If another process works on the same run, it may have rows left.
     const { open } = await countImported(context.db, id);
-    if (open === 0) await saveImport(context, stored, { state: 'Done', isDone: true });
+    if (open > 0) return;
+    await saveImport(context, stored, { state: 'Done', isDone: true });
+    await enqueueRemoval(context.db, importKeyOf(id));
   });
 }
 

@@ -1,6 +1,6 @@
-/** Which sheet was read, and a switch for hidden rows and columns. */
-import { Switch } from '@mantine/core';
-import type { Import } from '#imports/import.ts';
+/** The part of the file that is imported: its sheet, its headings, and hidden rows and columns. */
+import { NativeSelect, Switch } from '@mantine/core';
+import type { Import, ImportMatch } from '#imports/import.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
@@ -18,46 +18,82 @@ function hiddenText({ hiddenRows, columns }: Import): string {
   return [...countText(hiddenRows, 'row'), ...countText(hiddenColumns, 'column')].join(' and ');
 }
 
-function SheetText({ given: { sheet, otherSheets } }: { given: Import }) {
-  if (sheet === null || otherSheets.length === 0) return null;
-  return (
-    <p className={classes.explained}>{`Only the sheet ${sheet} was read. Not read: ${otherSheets.join(', ')}.`}</p>
-  );
-}
-
-function HiddenSwitch({ given, isOpen }: { given: Import; isOpen: boolean }) {
-  const { id: importId, leaveOutHidden } = given;
+/** Saves one change at a time. */
+function useChange({ id: importId }: Import) {
   const match = useMatch();
   const { busy, run } = useOneAtATime();
-  const hidden = hiddenText(given);
-  if (hidden === '') return null;
-  const change = (leaveOut: boolean) =>
+  const change = (body: Partial<ImportMatch>) =>
     run(async () => {
       clearAlerts('Error', 'Warning');
       try {
-        await match.mutateAsync({ params: { importId }, query: { limit: 0 }, body: { leaveOutHidden: leaveOut } });
+        await match.mutateAsync({ params: { importId }, query: { limit: 0 }, body });
       } catch (error) {
         sendAlert('Error', errorMessage(error));
       }
     });
+  return { busy, change };
+}
+
+interface PartProps {
+  given: Import;
+  isDisabled: boolean;
+  change: (body: Partial<ImportMatch>) => Promise<void>;
+}
+
+function SheetChoice({ given: { sheet, otherSheets }, isDisabled, change }: PartProps) {
+  if (sheet === null || otherSheets.length === 0) return null;
+  return (
+    <NativeSelect
+      label="Sheet"
+      description="Only this sheet is imported."
+      data={[sheet, ...otherSheets]}
+      value={sheet}
+      disabled={isDisabled}
+      onChange={({ currentTarget: { value } }) => void change({ sheet: value })}
+    />
+  );
+}
+
+function HeadingsChoice({ given: { headLine, headLines }, isDisabled, change }: PartProps) {
+  if (headLine === null || headLines.length < 2) return null;
+  return (
+    <NativeSelect
+      label="Column headings"
+      description="Lines above the headings are left out."
+      data={headLines.map(({ line, text }) => ({ value: String(line), label: `Line ${line}: ${text}` }))}
+      value={String(headLine)}
+      disabled={isDisabled}
+      onChange={({ currentTarget: { value } }) => void change({ headLine: Number(value) })}
+    />
+  );
+}
+
+function HiddenSwitch({ given, isDisabled, change }: PartProps) {
+  const hidden = hiddenText(given);
+  if (hidden === '') return null;
   return (
     <Switch
       mb="md"
       label="Leave out hidden rows and columns"
       description={`The spreadsheet hides ${hidden}.`}
-      checked={leaveOutHidden}
-      disabled={busy || !isOpen}
-      onChange={(event) => void change(event.currentTarget.checked)}
+      checked={given.leaveOutHidden}
+      disabled={isDisabled}
+      onChange={(event) => void change({ leaveOutHidden: event.currentTarget.checked })}
     />
   );
 }
 
 /** @param isOpen whether the import can still be changed */
 export function FileText({ given, isOpen }: { given: Import; isOpen: boolean }) {
+  const { busy, change } = useChange(given);
+  const part = { given, isDisabled: busy || !isOpen, change };
   return (
     <>
-      <SheetText given={given} />
-      <HiddenSwitch given={given} isOpen={isOpen} />
+      <div className={classes.choices}>
+        <SheetChoice {...part} />
+        <HeadingsChoice {...part} />
+      </div>
+      <HiddenSwitch {...part} />
     </>
   );
 }
