@@ -31,41 +31,40 @@ function withDay<Part>(part: Part, today: string): Part {
   return text.includes(dayPlaceholder) ? JSON.parse(text.replaceAll(dayPlaceholder, checkedDay(today))) : part;
 }
 
-/** Cache of the last requested day: almost all calls ask for today. */
-const latest = new WeakMap<object, { today: string; made: unknown }>();
-
-/** Inserts the day into SQL, a field or a list schema. Returns the same object if it does not depend on the day. */
-export function onDay<Part>(part: Part, today: string): Part {
-  if (typeof part !== 'object' || part === null) return withDay(part, today);
-  const found = latest.get(part);
-  if (found?.today === today) return found.made as Part;
-  const made = withDay(part, today);
-  latest.set(part, { today, made });
-  return made;
-}
-
-const known = new WeakMap<SqlList, Map<string, SqlList>>();
+const caches = new WeakMap<object, Map<string, unknown>>();
 const maxCached = 20;
 
-/**
- * The schema of a list on a day, for a company or (null) for all of them. Results are cached, so equal arguments return
- * the same object, which can be the key of further caches.
- */
+/** Equal arguments give the same object, which can be the key of further caches. */
+function cached<Made>(part: object, key: string, make: () => Made): Made {
+  const found = caches.get(part) ?? new Map<string, unknown>();
+  if (!found.has(key)) {
+    if (found.size >= maxCached) found.clear();
+    caches.set(part, found.set(key, make()));
+  }
+  return found.get(key) as Made;
+}
+
+/** Inserts the day into SQL, fields or joins. Returns the same object if it does not depend on the day. */
+export function onDay<Part>(part: Part, today: string): Part {
+  if (typeof part !== 'object' || part === null) return withDay(part, today);
+  return cached(part, today, () => withDay(part, today));
+}
+
+/** The schema of a list on a day, for a company or (null) for all of them. */
 export function listSchemaFor(listSchema: SqlList, company: Company | null, today: string): SqlList {
   const isSummed = listSchema.table.includes(companyPlaceholder);
-  const { defaultSortOfAll } = listSchema;
-  const isOfAll = company === null && defaultSortOfAll !== undefined;
-  const key = isSummed || isOfAll ? `${today} ${company}` : today;
-  const ofDays = known.get(listSchema) ?? new Map<string, SqlList>();
-  const found = ofDays.get(key);
-  if (found) return found;
-  const dated = onDayOf(listSchema, today);
-  const summed = { companySql: null, table: dated.table.replaceAll(companyPlaceholder, company ?? '') };
-  const ofAll = { defaultSort: defaultSortOfAll ?? dated.defaultSort };
-  const made = isSummed || isOfAll ? { ...dated, ...(isSummed && summed), ...(isOfAll && ofAll) } : dated;
-  if (ofDays.size >= maxCached) ofDays.clear();
-  known.set(listSchema, ofDays.set(key, made));
-  return made;
+  const sortOfAll = company === null ? listSchema.defaultSortOfAll : undefined;
+  const isOfCompany = isSummed || sortOfAll !== undefined;
+  return cached(listSchema, isOfCompany ? `${today} ${company}` : today, () => {
+    const dated = withDay(listSchema, today);
+    if (dated === listSchema && !isOfCompany) return listSchema;
+    return {
+      ...dated,
+      ...(dated !== listSchema && { day: today }),
+      ...(isSummed && { companySql: null, table: dated.table.replaceAll(companyPlaceholder, company ?? '') }),
+      ...(sortOfAll !== undefined && { defaultSort: sortOfAll }),
+    };
+  });
 }
 
 /** As `listSchemaFor`, for any list. */
@@ -76,11 +75,6 @@ export async function listFor(
   today: string,
 ): Promise<SqlList> {
   return (await listSchema.madeFor?.(db, company, today)) ?? listSchemaFor(listSchema, company, today);
-}
-
-function onDayOf(listSchema: SqlList, today: string): SqlList {
-  const dated = onDay(listSchema, today);
-  return dated === listSchema ? listSchema : { ...dated, day: today };
 }
 
 /**
