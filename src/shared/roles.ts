@@ -25,3 +25,7 @@ export const adminRoles: readonly Role[] = ['SuperAdmin', 'Admin'];
 export function isApproved(role: Role | undefined): boolean {
   return role !== undefined && approvedRoles.includes(role);
 }
+
+export function isAdministrator(role: Role | undefined): boolean {
+  return role !== undefined && adminRoles.includes(role);
+}

@@ -1,5 +1,5 @@
 /** Rules for changing roles and deleting users, shared by the dialog and the server. */
-import { adminRoles, type Role } from '#shared/roles.ts';
+import { isAdministrator, type Role } from '#shared/roles.ts';
 
 export interface Person {
   userId: string;
@@ -13,10 +13,6 @@ const allowed: Decision = { allowed: true };
 
 function refused(reason: string): Decision {
   return { allowed: false, reason };
-}
-
-function isAdministrator(role: Role): boolean {
-  return adminRoles.includes(role);
 }
 
 /** Whether the actor may change the target's role, to whatever role. */

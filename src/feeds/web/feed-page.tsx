@@ -7,9 +7,11 @@ import type { Feed } from '#feeds/feed.ts';
 import { feedHistoryRoute } from '#feeds/feed-kind.ts';
 import { getFeedRoute } from '#feeds/feed-routes.ts';
 import { RecordHistory } from '#history/web/record-history.tsx';
+import { isAdministrator } from '#shared/roles.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import { useVersion } from '#web/api/use-call.ts';
+import { useCurrentUser } from '#web/auth/current-user.ts';
 import { formatMoment } from '#web/moment.ts';
 import { paths } from '#web/paths.ts';
 import { type RecordTarget, recordParams, useRecordTarget } from '#web/record-target.ts';
@@ -26,7 +28,6 @@ import { FeedSettingsList } from './feed-settings-list.tsx';
 import classes from './feeds.module.css';
 import { HeldBack } from './held-back.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
-import { useMayChangeFeeds } from './use-may-change-feeds.ts';
 
 /** How often the last read is asked for again, because reads are not announced. */
 const everyMs = 30_000;
@@ -41,7 +42,7 @@ export function FeedPage() {
 function ViewFeed({ target }: { target: RecordTarget }) {
   const params = recordParams(target, 'feedId');
   const { data, error, isPending, refetch } = useVersion(getFeedRoute, { params }, { retries: 1, everyMs });
-  const mayChange = useMayChangeFeeds();
+  const mayChange = isAdministrator(useCurrentUser().role);
   const [isPreviewed, setIsPreviewed] = useState(false);
   const isMissing = hasStatus(error, 404);
   useLoadAlert(isMissing ? null : error, 'Failed to retrieve feed.');

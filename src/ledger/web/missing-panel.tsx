@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { ledgerNouns } from '#ledger/ledger.ts';
 import { ledgerRoutes } from '#ledger/ledger-routes.ts';
 import type { MissingToIssue } from '#ledger/missing-to-issue.ts';
-import { adminRoles } from '#shared/roles.ts';
+import { isAdministrator } from '#shared/roles.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { paths } from '#web/paths.ts';
@@ -37,7 +37,7 @@ function FillInLink({ target, missing }: { target: LedgerTarget; missing: readon
   if (ofCompany.every(({ filledIn }) => filledIn)) {
     return <span>{`Company Particulars have these now. ${saveAgain[target.kind]}`}</span>;
   }
-  const mayEdit = role !== undefined && adminRoles.includes(role);
+  const mayEdit = isAdministrator(role);
   if (!mayEdit) return <span>Ask an administrator to add them in Company Particulars.</span>;
   return (
     <span>

@@ -12,7 +12,7 @@ import {
 } from '#ledger/ledger.ts';
 import { getNextNumberRoute, setNextNumberRoute } from '#ledger/ledger-routes.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
-import { adminRoles } from '#shared/roles.ts';
+import { isAdministrator } from '#shared/roles.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { useCall, useChange } from '#web/api/use-call.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
@@ -48,7 +48,7 @@ export function NextNumber({ company, kind }: Props) {
   return (
     <>
       <Text size="sm">{`Next number: ${number}${set === null ? '' : ` (set to ${set.number} by ${set.by} on ${formatMoment(set.at)})`}`}</Text>
-      {role !== undefined && adminRoles.includes(role) ? (
+      {isAdministrator(role) ? (
         <Button variant="default" disabled={data === undefined} onClick={() => setIsOpen(true)}>
           Set next number
         </Button>

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { z } from 'zod';
 import { type GetStarted, getStartedRoute } from '#reports/get-started.ts';
 import { companyNames } from '#shared/companies.ts';
-import { adminRoles } from '#shared/roles.ts';
+import { isAdministrator } from '#shared/roles.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { addTruckPath, paths } from '#web/paths.ts';
@@ -163,7 +163,7 @@ interface Panel {
 export function useGetStarted(): Panel {
   const { role, email } = useCurrentUser();
   const { value: choices = noChoices, change } = useStored(`get-started:${email}`, choicesText);
-  const enabled = role !== undefined && adminRoles.includes(role) && !choices.isHidden;
+  const enabled = isAdministrator(role) && !choices.isHidden;
   const { data, isLoading } = useCall(getStartedRoute, {}, { retries: 1, enabled });
   if (data === undefined) return { isLoading, isFirst: false, panel: null };
   const panel = <Steps started={data} choices={choices} change={(next) => change(() => next)} />;

@@ -4,7 +4,7 @@ import { IconFileInvoice, IconFileSpreadsheet, IconPlus, IconShoppingCart } from
 import { use } from 'react';
 import { useNavigate } from 'react-router';
 import { Thumbnail } from '#media/web/thumbnail.tsx';
-import { adminRoles } from '#shared/roles.ts';
+import { isAdministrator } from '#shared/roles.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { truckListSchema } from '#trucks/truck-fields.ts';
 import { truckListRoutes } from '#trucks/truck-routes.ts';
@@ -108,7 +108,7 @@ function FirstTruck({ company }: { company: ListCompany }) {
   return (
     <Group justify="center" gap="sm">
       <AddTruck company={company} label="Create a truck" />
-      {role !== undefined && adminRoles.includes(role) ? (
+      {isAdministrator(role) ? (
         <ButtonLink to={paths.import} variant="default" leftSection={<IconFileSpreadsheet size={18} aria-hidden />}>
           Import a spreadsheet
         </ButtonLink>

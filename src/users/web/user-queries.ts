@@ -1,7 +1,7 @@
 /** Queries on users. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { adminRoles, type Role } from '#shared/roles.ts';
+import { isAdministrator, type Role } from '#shared/roles.ts';
 import { rolePaths, type User } from '#users/user.ts';
 import {
   assignRoleRoute,
@@ -51,7 +51,7 @@ const waitingPollMs = 60_000;
 
 /** The number of users waiting for approval; 0 for users who are not administrators. */
 export function useWaitingCount(role: Role | undefined): number {
-  const enabled = role !== undefined && adminRoles.includes(role);
+  const enabled = isAdministrator(role);
   const { data } = useCall(countWaitingRoute, {}, { enabled: enabled, retries: 0, everyMs: waitingPollMs });
   return enabled ? (data?.count ?? 0) : 0;
 }

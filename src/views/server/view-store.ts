@@ -3,7 +3,7 @@ import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StampedUpdate } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/request-context.ts';
-import { adminRoles } from '#shared/roles.ts';
+import { isAdministrator } from '#shared/roles.ts';
 import type { View } from '#views/view.ts';
 import type { ListViewTable } from './view-tables.ts';
 
@@ -13,7 +13,7 @@ export type StoredView = Omit<View, 'isDefault' | 'mayChange'>;
 function viewsWhere(actor: Actor, condition: RawBuilder<unknown>): RawBuilder<View> {
   return sql<View>`
     select v.id, v.list, v.name, v.shared, d.view_id is not null as "isDefault", v.query, v.columns,
-      (v.owner_id is not distinct from ${actor.userId} or ${adminRoles.includes(actor.role)}) as "mayChange", v.version
+      (v.owner_id is not distinct from ${actor.userId} or ${isAdministrator(actor.role)}) as "mayChange", v.version
     from list_view v
     left join list_view_default d on d.view_id = v.id and d.user_id = ${actor.userId} and d.list = v.list
     where (v.shared or v.owner_id = ${actor.userId}) and ${condition}
