@@ -1,6 +1,6 @@
 /** The Delete button of a credit note. The dialog shows the effects on invoice and trucks, or why it is refused. */
-import { Alert, Anchor, Button, Text } from '@mantine/core';
-import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
+import { Alert, Anchor, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CreditNote } from '#credits/credit-note.ts';
@@ -13,6 +13,7 @@ import { useCall, useChange } from '#web/api/use-call.ts';
 import { creditNotePaths, invoicePaths } from '#web/paths.ts';
 import { type RecordTarget, recordParams } from '#web/record-target.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { DeleteButton } from '#web/ui/delete-button.tsx';
 
 interface Props {
   target: RecordTarget;
@@ -43,15 +44,7 @@ export function DeleteNote({ target, note, onMissing }: Props) {
   }
   return (
     <>
-      <Button
-        variant="default"
-        {...(note === undefined ? {} : { c: 'var(--mantine-color-error)' })}
-        leftSection={<IconTrash size={16} aria-hidden />}
-        disabled={note === undefined}
-        onClick={() => setAsking(true)}
-      >
-        Delete
-      </Button>
+      <DeleteButton size="sm" disabled={note === undefined} onClick={() => setAsking(true)} />
       <ConfirmDialog
         opened={asking}
         title="Delete Credit Note"

@@ -1,6 +1,6 @@
 /** The buttons that end a feed's address: 'New Address' and 'Delete'. */
 import { Button } from '@mantine/core';
-import { IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Feed } from '#feeds/feed.ts';
@@ -10,6 +10,7 @@ import { errorMessage } from '#web/api/api-error.ts';
 import { useChange } from '#web/api/use-call.ts';
 import { type RecordTarget, recordParams } from '#web/record-target.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { DeleteButton } from '#web/ui/delete-button.tsx';
 import { feedPaths } from './feed-paths.ts';
 
 interface Props {
@@ -63,14 +64,7 @@ export function DeleteFeed({ target, feed, etag }: Props & { etag: string | unde
   }
   return (
     <>
-      <Button
-        variant="default"
-        c="var(--mantine-color-error)"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={() => setIsAsking(true)}
-      >
-        Delete
-      </Button>
+      <DeleteButton size="sm" onClick={() => setIsAsking(true)} />
       <ConfirmDialog
         opened={isAsking}
         title="Delete Feed"

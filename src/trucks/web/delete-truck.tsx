@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatMoney } from '#shared/money.ts';
@@ -11,6 +9,7 @@ import { useChange } from '#web/api/use-call.ts';
 import { paths } from '#web/paths.ts';
 import { type RecordTarget, recordParams } from '#web/record-target.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { DeleteButton } from '#web/ui/delete-button.tsx';
 import type { TruckVersion } from './truck-queries.ts';
 
 interface Props {
@@ -59,16 +58,7 @@ export function DeleteTruck({ target, version, disabled, onFailure }: Props) {
 
   return (
     <>
-      <Button
-        variant="default"
-        {...(disabled ? {} : { c: 'var(--mantine-color-error)' })}
-        size="compact-md"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        disabled={disabled}
-        onClick={() => setIsConfirming(true)}
-      >
-        Delete
-      </Button>
+      <DeleteButton disabled={disabled} onClick={() => setIsConfirming(true)} />
       <ConfirmDialog
         opened={isConfirming}
         title="Delete Truck"

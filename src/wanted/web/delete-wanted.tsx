@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Wanted } from '#wanted/wanted.ts';
@@ -9,6 +7,7 @@ import { errorMessage, hasStatus } from '#web/api/api-error.ts';
 import { useChange } from '#web/api/use-call.ts';
 import { type RecordTarget, recordParams } from '#web/record-target.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { DeleteButton } from '#web/ui/delete-button.tsx';
 import { wantedPaths } from './wanted-screens.ts';
 
 interface Props {
@@ -42,15 +41,7 @@ export function DeleteWanted({ target, wanted, etag, onMissing }: Props) {
 
   return (
     <>
-      <Button
-        variant="default"
-        {...(wanted === undefined ? {} : { c: 'var(--mantine-color-error)' })}
-        leftSection={<IconTrash size={16} aria-hidden />}
-        disabled={wanted === undefined}
-        onClick={() => setAsking(true)}
-      >
-        Delete
-      </Button>
+      <DeleteButton size="sm" disabled={wanted === undefined} onClick={() => setAsking(true)} />
       <ConfirmDialog
         opened={asking}
         title="Delete Wanted Entry"

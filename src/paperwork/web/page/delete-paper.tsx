@@ -1,6 +1,4 @@
 /** The Delete button of an order or invoice, with its confirmation dialog. */
-import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { deletionSummary } from '#paperwork/acts/delete-paper.ts';
@@ -12,6 +10,7 @@ import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
 import { useChange } from '#web/api/use-call.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { DeleteButton } from '#web/ui/delete-button.tsx';
 import { DeleteLinked, DeletionNotes } from './deletion-notes.tsx';
 
 interface Props {
@@ -56,15 +55,7 @@ export function DeletePaper({ target, version, linkedId, disabled, onFailure }: 
 
   return (
     <>
-      <Button
-        variant="default"
-        {...(disabled ? {} : { c: 'var(--mantine-color-error)' })}
-        leftSection={<IconTrash size={16} aria-hidden />}
-        disabled={disabled}
-        onClick={openDialog}
-      >
-        Delete
-      </Button>
+      <DeleteButton size="sm" disabled={disabled} onClick={openDialog} />
       <ConfirmDialog
         opened={asking}
         title={`Delete ${label}`}
