@@ -49,7 +49,11 @@ function Row({ given, row }: { given: Import; row: ImportRow }) {
       </Badge>
       <div className={classes.words}>
         <Title given={given} row={row} />
-        {row.reason === null ? null : <div className={classes.reason}>{row.reason}</div>}
+        {row.reason === null ? null : (
+          <div className={classes.reason} data-wrong={row.outcome === 'Wrong' || undefined}>
+            {row.reason}
+          </div>
+        )}
         {row.changes.map(({ field, label, from, to }) => (
           <div
             key={field}
