@@ -93,18 +93,20 @@ test('a file of trucks is imported and undone; an unreadable file shows the reas
   await expect(page.getByRole('link', { name })).toHaveCount(0);
 });
 
-test('hidden spreadsheet rows are counted and can be skipped', async ({ asAdmin }) => {
+test('hidden rows are counted and can be skipped, and another sheet or line of headings can be chosen', async ({
+  asAdmin,
+}) => {
   const page = await asAdmin('/import');
   const line = (number: number, name: string, attributes = '') =>
     `<row r="${number}" ${attributes}>${textCell(`A${number}`, name)}</row>`;
   const content = workbookOf(`${line(1, 'Name')}${line(2, 'Shown Ltd')}${line(3, 'Hidden Ltd', 'hidden="1"')}`, {
-    sheets: { Notes: '' },
+    sheets: { Old: `${line(1, 'Firm')}${line(2, 'Name')}${line(3, 'Old Ltd')}` },
   });
   await field(page, 'What to Import').selectOption('Suppliers');
   await page
     .getByLabel('Choose file')
     .setInputFiles({ name: 'Hidden.xlsx', mimeType: '', buffer: Buffer.from(content) });
-  await expect(page.getByText('Only the sheet A was read. Not read: Notes.')).toBeVisible();
+  await expect(field(page, 'Sheet')).toHaveValue('A');
   await expect(page.getByText('The spreadsheet hides 1 row.')).toBeVisible();
   await expect(rows(page).filter({ hasText: 'Shown Ltd' }).getByText('Name: Shown Ltd')).toBeVisible();
   await expect(page.getByText('2 new, 0 to update')).toBeVisible();
@@ -112,6 +114,10 @@ test('hidden spreadsheet rows are counted and can be skipped', async ({ asAdmin 
   await expect(page.getByText('1 new, 0 to update, 0 unchanged, 1 with errors.')).toBeVisible();
   await expect(page.getByText('This row is hidden in the spreadsheet and left out.')).toBeVisible();
   await assertAccessible(page);
+  await field(page, 'Sheet').selectOption('Old');
+  await field(page, 'Column headings').selectOption('Line 2: Name');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('Old Ltd');
 });
 
 test('a long undo shows its progress and the records it left unchanged', async ({ app, asAdmin }) => {
