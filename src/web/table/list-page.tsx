@@ -8,6 +8,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
 import { type BuiltInView, columnsInView } from './built-in-views.ts';
 import { DataTable, rowsOf } from './data-table.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { FoundElsewhere, useThisPlace } from './found-elsewhere.tsx';
 import { FoundRecordsContext } from './found-records.ts';
 import type { ColumnChoices } from './header-props.ts';
@@ -47,7 +48,7 @@ function CompanyTabsList<Row extends ListRow>({ config }: { config: ListPageConf
   const company = useListCompany();
   return (
     <>
-      <PageHeader title={config.title} company={company} />
+      <PageHeader title={config.title} />
       <CompanyTabs>
         <CompanyList key={company} {...{ config, company }} />
       </CompanyTabs>
@@ -208,11 +209,19 @@ function CompanyList<Row extends ListRow>({ config, company }: CompanyListProps<
         searchText={control.state.search}
         onSearch={(search) => change({ search })}
         onEnter={onEnter}
-        configuration={<TableConfiguration columns={columns} control={columnSettings} />}
+        configuration={
+          <>
+            <ExportMenu
+              {...{ title: config.title, source, state, columns, readPdf: config.readPdf }}
+              settings={columnSettings.settings}
+            />
+            <TableConfiguration columns={columns} control={columnSettings} />
+          </>
+        }
         note={config.selectionNote?.(selection.selected)}
       >
         <ListTools
-          {...{ config, company, source, columns, fixed, state, viewId, open }}
+          {...{ config, company, columns, fixed, state, viewId, open }}
           selected={selection.selected}
           deselect={selection.clear}
           settings={columnSettings.settings}

@@ -11,7 +11,7 @@ interface Props {
   onSearch: (text: string) => void;
   /** Called for Enter in the search box, with its text. */
   onEnter?: (text: string) => void;
-  /** Comes last; on a phone it is next to the search box. */
+  /** 'Export' and the table configuration. They come last; on a narrow screen they are next to the search box. */
   configuration: ReactNode;
   /** A sentence below the buttons, for example why some are disabled. */
   note?: string | undefined;

@@ -1,11 +1,9 @@
-/** The buttons of a list: its actions, saved views and export. */
+/** The buttons of a list: its actions and saved views. */
 import { use } from 'react';
 import type { ListCompany } from '#web/ui/use-company.ts';
 import type { ColumnSettings } from './column-settings.ts';
-import { ExportMenu } from './export-menu.tsx';
 import type { ListColumn, ListRow } from './list-column.ts';
 import type { ListPageConfig } from './list-page-config.ts';
-import type { ListSource } from './list-source.ts';
 import { ListViewsContext, type ListViewsProps } from './list-views.ts';
 import { shownColumnIds } from './shown-columns.ts';
 
@@ -15,22 +13,20 @@ interface ListToolsProps<Row extends ListRow> extends Pick<ListViewsProps, 'view
   /** The selected rows. */
   selected: readonly Row[];
   deselect: () => void;
-  source: ListSource;
   columns: readonly ListColumn<Row>[];
   settings: ColumnSettings;
   fixed: ListViewsProps['fixed'];
 }
 
 export function ListTools<Row extends ListRow>(props: ListToolsProps<Row>) {
-  const { config, company, selected, deselect, source, columns, settings } = props;
+  const { config, company, selected, deselect, columns, settings } = props;
   const { fixed, viewId, open, state } = props;
-  const { list, title, readPdf, Actions } = config;
+  const { list, Actions } = config;
   const { Buttons: ViewButtons } = use(ListViewsContext);
   return (
     <>
       {Actions && <Actions {...{ company, selected, deselect }} />}
       <ViewButtons {...{ list, fixed, viewId, open, state }} shownColumns={shownColumnIds(columns, settings)} />
-      <ExportMenu {...{ title, source, state, columns, settings, readPdf }} />
     </>
   );
 }
