@@ -1,5 +1,5 @@
 /** Pages printed by the browser at A4: complete, without navigation and buttons, and dark on light in either theme. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { pdfPages } from '#test/files/pdf-text.ts';
 import { truckListSchema } from '#trucks/truck-fields.ts';
 import { expect, test } from './fixtures.ts';
@@ -25,17 +25,32 @@ async function printedPages(page: Page): Promise<string[]> {
   return pages;
 }
 
+/** Number of lines of a text. */
+const linesOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const range = element.ownerDocument.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  });
+
 test('the stock list, a truck and an invoice are printed complete', async ({ app, asUser, invoiceId }) => {
   const regNumber = 'PRN 001';
-  const truckId = await app.addTruck({ regNumber });
+  const truckId = await app.addTruck({ regNumber, registrationDate: '2016-09-13' });
   const page = await asUser('/current-stock?company=AbbasAutos');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.getByRole('button', { name: `View ${regNumber}` })).toBeVisible();
+  // On screen the tab is the only place with the company's name.
+  await expect(page.getByText('Abbas Autos', { exact: true }).filter({ visible: true })).toHaveCount(1);
   const list = (await printedPages(page)).join(' ');
   const labels = truckListSchema.fields
     .filter(({ list: place = 'shown' }) => place === 'shown')
     .map(({ label }) => label);
   for (const text of ['Current Stock', 'Abbas Autos', regNumber, ...labels]) expect(list).toContain(text);
+  // The width of A4 on its side, without margins.
+  await page.setViewportSize({ width: 1062, height: 700 });
+  await page.emulateMedia({ media: 'print' });
+  for (const text of [regNumber, '13 Sep 2016']) expect(await linesOf(page.getByText(text)), text).toBe(1);
+  await page.emulateMedia({ media: null });
 
   await page.goto(`/AbbasAutos/trucks/${truckId}/view`);
   await expect(page.getByRole('heading', { level: 1, name: regNumber })).toBeVisible();

@@ -41,7 +41,7 @@ export function ParticularsPage() {
   const [tries, setTries] = useState(0);
   return (
     <>
-      <PageHeader title={title} company={company} />
+      <PageHeader title={title} />
       <CompanyTabs withAll={false} beforeLeaving={(go) => (isDirty ? setLeave({ go }) : go())}>
         <CompanyParticulars
           key={`${company} ${tries}`}

@@ -31,7 +31,6 @@ export function FeedsPage() {
     <>
       <PageHeader
         title="Feeds"
-        company={company}
         backTo={`${paths.adverts}?company=${company}`}
         actions={
           mayChange ? (

@@ -32,7 +32,7 @@ export function NumberRegisterPage() {
   const [{ kind, gaps, page }, setShown] = useQueryStates(queryParsers);
   return (
     <>
-      <PageHeader title="Register" company={company} />
+      <PageHeader title="Register" />
       <CompanyTabs withAll={false}>
         <div className={classes.head}>
           <SegmentedControl

@@ -121,7 +121,7 @@ export function AgeingPage() {
   const company = useListCompany();
   return (
     <>
-      <PageHeader title="Ageing" company={company} actions={<PrintButton />} />
+      <PageHeader title="Ageing" actions={<PrintButton />} />
       <CompanyTabs>
         <CompanyAgeing key={company} company={company} />
       </CompanyTabs>

@@ -118,7 +118,7 @@ export function MonthEndPage() {
   const isLoading = useIsLoading(company, month);
   return (
     <>
-      <PageHeader title="Month End" company={company} />
+      <PageHeader title="Month End" />
       <CompanyTabs>
         <p className="print-only">{periodName(month)}</p>
         <div className={classes.head}>

@@ -118,7 +118,7 @@ export function NeedsDoingPage({ addedRules }: NeedsDoingProps) {
   const company = useListCompany();
   return (
     <>
-      <PageHeader title="Needs Doing" company={company} />
+      <PageHeader title="Needs Doing" />
       <CompanyTabs>
         <Rules key={company} company={company} addedRules={addedRules} />
       </CompanyTabs>

@@ -153,7 +153,7 @@ export function SalesPage() {
   const company = useListCompany();
   return (
     <>
-      <PageHeader title="Sales" company={company} />
+      <PageHeader title="Sales" />
       <CompanyTabs>
         <CompanySales key={company} company={company} />
       </CompanyTabs>

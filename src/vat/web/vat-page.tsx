@@ -31,7 +31,7 @@ export function VatPage() {
   const days = periodDays(period);
   return (
     <>
-      <PageHeader title="VAT" company={company} />
+      <PageHeader title="VAT" />
       <CompanyTabs>
         <div className={classes.head}>
           <PeriodChoice period={period} onChoose={setPeriod} />

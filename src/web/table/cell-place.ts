@@ -14,6 +14,7 @@ export function placeClass<Row extends ListRow>({ column, stick, isEdge }: Place
     stick && (column.locked ? classes.stickAlways : classes.stickWide),
     isEdge && classes.edge,
     column.isLead && classes.lead,
+    column.grows && classes.text,
     column.phoneSize !== undefined && classes.view,
     alignClasses[column.align],
   );

@@ -64,6 +64,7 @@ export function CompanyTabs({ children, withAll = true, beforeLeaving = leaveAtO
   return (
     <Tabs value={company} keepMounted={false} onChange={choose}>
       {isPhone ? select : tabs}
+      <p className="print-only">{nameOf(company)}</p>
       <Tabs.Panel value={company} pt="md" {...(isPhone && { role: undefined, 'aria-labelledby': undefined })}>
         {children}
       </Tabs.Panel>

@@ -8,7 +8,6 @@ import { companyAccent } from './company-accent.ts';
 import { joinClasses } from './join-classes.ts';
 import classes from './page-header.module.css';
 import { PageNotices } from './page-notices.tsx';
-import { allCompaniesName } from './use-company.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 interface Props {
@@ -17,8 +16,8 @@ interface Props {
    * Target of the Back button: a record, or a list unless the user came from another page. Undefined hides the button.
    */
   backTo?: string;
-  /** The record's company, shown by colour and name. The name is left out if the title already has it. */
-  company?: Company | 'all' | undefined;
+  /** The record's company, shown by colour and name unless the title has the name. Company tabs show it themselves. */
+  company?: Company | undefined;
   /** Shown next to the title. */
   badge?: ReactNode;
   /** A description of the record, shown next to the company or, on a phone, below it. Empty while loading. */
@@ -28,8 +27,7 @@ interface Props {
 
 const titleClass = joinClasses(Title.classes.root, classes.title);
 
-function CompanyName({ company }: { company: Company | 'all' }) {
-  if (company === 'all') return <div className={classes.company}>{allCompaniesName}</div>;
+function CompanyName({ company }: { company: Company }) {
   return (
     <div className={classes.company} style={{ color: companyAccent(company) }}>
       {companyNames[company]}
@@ -40,7 +38,7 @@ function CompanyName({ company }: { company: Company | 'all' }) {
 /** Also sets the title of the window. */
 export function PageHeader({ title, backTo, company, badge, subtitle, actions }: Props) {
   usePageTitle(title);
-  const isNamed = company !== undefined && company !== 'all' && title.includes(companyNames[company]);
+  const isNamed = company !== undefined && title.includes(companyNames[company]);
   return (
     <>
       <div className={classes.header}>
@@ -51,7 +49,6 @@ export function PageHeader({ title, backTo, company, badge, subtitle, actions }:
         )}
         <div
           className={classes.titles}
-          data-inline={backTo === undefined || undefined}
           {...(isNamed ? { 'data-named': true, style: { borderColor: companyAccent(company) } } : {})}
         >
           <div className={classes.line}>
