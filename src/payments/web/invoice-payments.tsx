@@ -110,7 +110,7 @@ function PaymentsSection({ target }: { target: PaperAddress }) {
     <Section
       title="Payments"
       actions={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
           Add Payment
         </Button>
       }

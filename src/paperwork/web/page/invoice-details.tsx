@@ -79,6 +79,7 @@ function MarkSold({ sale, count, client, busy, onClick }: MarkProps) {
   return (
     <>
       <BusyButton
+        variant="default"
         className={classes.button}
         leftSection={<IconCircleCheck size={18} aria-hidden />}
         busy={busy}

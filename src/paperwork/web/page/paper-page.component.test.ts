@@ -102,6 +102,14 @@ test('the page of an order shows all of its values', async () => {
   }
 });
 
+test('the next action of an invoice is its only filled button', async () => {
+  await openPaper('invoice', await addPaper('invoice'));
+  await eventually(() => isDisabled(/^Mark 1 truck as sold/), false);
+  const buttons = document.querySelectorAll<HTMLElement>('main .mantine-Button-root');
+  const filled = [...buttons].filter(({ dataset }) => (dataset.variant ?? 'filled') === 'filled');
+  expect(filled.map(({ textContent }) => textContent)).toEqual(['Send']);
+});
+
 test('an invoice and its order link to each other; an invoice without an order has no link', async () => {
   const { orderId, invoiceId } = await addPair();
   await openPaper('invoice', invoiceId);
