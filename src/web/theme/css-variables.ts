@@ -37,6 +37,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#ffa0a0',
     '--mantine-color-anchor': 'var(--mantine-color-petrol-3)',
     '--mantine-color-disabled-color': '#9aa7b6',
+    '--mantine-color-gray-light': 'var(--mantine-color-dark-4)',
     '--mantine-color-petrol-light': 'rgba(85, 165, 188, 0.2)',
     '--mantine-color-petrol-light-hover': 'rgba(85, 165, 188, 0.28)',
     '--mantine-color-petrol-light-color': 'var(--mantine-color-petrol-2)',
