@@ -1,4 +1,5 @@
 /** Distinguishes an unavailable database from a failed statement. */
+import { describeUnknownAuthority } from '#server/extra-certificates.ts';
 
 /** `read_only_sql_transaction`: a standby, or a database with `default_transaction_read_only`. */
 const readOnlyState = '25006';
@@ -55,6 +56,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     return true;
   if (networkCodes.includes(code)) return 'syscall' in error;
   return driverTexts.some((text) => error.message.startsWith(text));
+}
+
+/** Node.js reports several addresses of one host that all failed as one AggregateError without a message. */
+export function connectFailureText(error: unknown): string {
+  const advice = describeUnknownAuthority(error);
+  if (advice !== undefined) return advice;
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : String(first);
 }
 
 /** The message for users, for errors for which `isDatabaseUnavailable` is true. */

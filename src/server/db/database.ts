@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { describeUnknownAuthority } from '#server/extra-certificates.ts';
 import type { Log } from '#server/log.ts';
 import { StartError } from '#server/start-error.ts';
 import { connectFrom, connectWithRetry } from './connect-with-retry.ts';
+import { connectFailureText } from './database-unavailable.ts';
 import { lockTimeout } from './long-wait.ts';
 import { connectionSeconds, isPreparationError, prepareRecurring } from './prepared-statements.ts';
 import { closeReadOnly, readOnlyQuery } from './read-only-connections.ts';
@@ -80,7 +80,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     await pool.end();
     if (error instanceof StartError) throw error;
     throw new StartError(
-      `The database at ${addressWithoutPassword(url)} (DATABASE_URL) cannot be reached: ${reasonOf(error)}.`,
+      `The database at ${addressWithoutPassword(url)} (DATABASE_URL) cannot be reached: ${connectFailureText(error)}.`,
       error,
     );
   }
@@ -135,14 +135,6 @@ function addressWithoutPassword(url: string): string {
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-}
-
-/** Multiple addresses of one host fail with an AggregateError, which has no message. */
-function reasonOf(error: unknown): string {
-  const advice = describeUnknownAuthority(error);
-  if (advice !== undefined) return advice;
-  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  return first instanceof Error ? first.message : String(first);
 }
 
 /**
