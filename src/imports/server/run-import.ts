@@ -5,8 +5,7 @@
 import { type Kysely, sql } from 'kysely';
 import { enqueueRemoval } from '#files/server/removal-jobs.ts';
 import { withTransaction } from '#server/db/database.ts';
-import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
-import { longWaitText } from '#server/db/long-wait.ts';
+import { isTemporaryFailure } from '#server/db/long-wait.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import { doInSteps } from '#server/jobs/steps.ts';
@@ -34,11 +33,6 @@ const changedSincePreview = 'Changed by someone else since the preview. Import t
 
 /** Another user took the same name or reg number at the same time, so the dry run is repeated. */
 class ConcurrentImport extends Error {}
-
-/** Whether the error is temporary, so that the job is retried. */
-export function isRetryable(error: unknown): boolean {
-  return isDatabaseUnavailable(error) || longWaitText(error) !== undefined;
-}
 
 /** Whether a row still means what it meant in the preview that the user saw. */
 function isAsSeen(now: DryRunRow, seen: RowOutcome): boolean {
@@ -223,7 +217,7 @@ export async function runImport(parts: ImportParts, id: string, signal: AbortSig
       });
     } catch (error) {
       if (error instanceof ConcurrentImport && attempts < maxAttempts) continue;
-      if (signal.aborted || isRetryable(error)) throw error;
+      if (signal.aborted || isTemporaryFailure(error)) throw error;
       parts.log.error({ err: error, importId: id }, 'an import failed');
       return await failRun(parts, id);
     }

@@ -8,6 +8,7 @@ import { partyKinds } from '#parties/party.ts';
 import { deleteParties } from '#parties/server/delete-party.ts';
 import { lockParties } from '#parties/server/party-record-store.ts';
 import { withTransaction } from '#server/db/database.ts';
+import { isTemporaryFailure } from '#server/db/long-wait.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import { doInSteps, stepRows } from '#server/jobs/steps.ts';
 import { conflict } from '#shared/errors.ts';
@@ -18,7 +19,7 @@ import { addProgress, findActor, findImport, type StoredImport } from './import-
 import type { MadeParty } from './import-tables.ts';
 import { importerOf } from './importers.ts';
 import { replanStatements } from './replan-statements.ts';
-import { isRetryable, lockImport } from './run-import.ts';
+import { lockImport } from './run-import.ts';
 import { saveImport } from './save-import.ts';
 import {
   clearCreatedParties,
@@ -218,7 +219,7 @@ async function undoStep(parts: ImportParts, id: string, signal: AbortSignal, max
   try {
     return await whileUndoing(parts, id, (context, stored) => undoNextRows(context, stored, maxRows));
   } catch (error) {
-    if (signal.aborted || isRetryable(error)) throw error;
+    if (signal.aborted || isTemporaryFailure(error)) throw error;
     parts.log.warn({ err: error, importId: id, maxRows }, 'rows of an import could not be undone');
   }
   if (maxRows === 1) return await whileUndoing(parts, id, skipNextRow);
@@ -253,7 +254,7 @@ export async function continueUndo(parts: ImportParts, id: string, signal: Abort
     );
     await whileUndoing(parts, id, endUndo);
   } catch (error) {
-    if (signal.aborted || isRetryable(error)) throw error;
+    if (signal.aborted || isTemporaryFailure(error)) throw error;
     parts.log.error({ err: error, importId: id }, 'the undo of an import failed');
     await failUndo(parts, id);
   }

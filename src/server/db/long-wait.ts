@@ -1,4 +1,5 @@
 /** Statements that failed because of lock conflicts or timeouts. */
+import { isDatabaseUnavailable } from './database-unavailable.ts';
 
 /** How long a statement waits for a lock; shorter than the statement timeout. */
 export const lockTimeout = '10s';
@@ -18,4 +19,9 @@ const texts: Readonly<Record<string, string>> = {
 export function longWaitText(error: unknown): string | undefined {
   const isOfPostgres = error instanceof Error && 'severity' in error && 'code' in error;
   return isOfPostgres ? texts[String(error.code)] : undefined;
+}
+
+/** Whether the same work may succeed a moment later. */
+export function isTemporaryFailure(error: unknown): boolean {
+  return isDatabaseUnavailable(error) || longWaitText(error) !== undefined;
 }

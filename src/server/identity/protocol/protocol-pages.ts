@@ -1,8 +1,7 @@
 /** The pages that the library lets us render, and the replies of its own that we replace. */
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
-import { longWaitText } from '#server/db/long-wait.ts';
+import { isTemporaryFailure } from '#server/db/long-wait.ts';
 import { retryAfterSeconds } from '#server/http/error-handler.ts';
 import { basePath } from '#server/identity/pages/base-path.ts';
 import { securityHeaders } from '#server/identity/pages/browser-request.ts';
@@ -19,11 +18,6 @@ interface PageContext {
   assets: IdentityAssets;
   homeUrl: string;
   startUrl: string;
-}
-
-/** Whether the same request may succeed a moment later. */
-function isTemporary(error: unknown): boolean {
-  return isDatabaseUnavailable(error) || longWaitText(error) !== undefined;
 }
 
 function showPage(context: KoaContextWithOIDC, page: string): void {
@@ -122,7 +116,7 @@ export function adjustProtocol(provider: Provider, pageContext: PageContext): vo
   // The library answers these errors itself, with a status of 500.
   const temporaryErrors = new WeakSet<KoaContextWithOIDC>();
   provider.on('server_error', (context, error) => {
-    if (isTemporary(error)) temporaryErrors.add(context);
+    if (isTemporaryFailure(error)) temporaryErrors.add(context);
   });
   provider.use(async (context: KoaContextWithOIDC, next: () => Promise<void>) => {
     try {
@@ -134,7 +128,7 @@ export function adjustProtocol(provider: Provider, pageContext: PageContext): vo
       provider.onerror(error instanceof Error ? error : new Error(String(error)));
       showPage(context, failurePage(assets.paths, failureText(error, placeOf(context, pageContext))));
       context.status = 500;
-      if (isTemporary(error)) setUnavailable(context);
+      if (isTemporaryFailure(error)) setUnavailable(context);
     }
   });
 }
