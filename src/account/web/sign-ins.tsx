@@ -1,37 +1,20 @@
 /** The browsers in which the user is logged in, with buttons to log them out. */
 import { Badge, Text } from '@mantine/core';
 import type { ListedSignIn } from '#account/account.ts';
-import { sendAlert } from '#web/alerts/alerts.tsx';
-import { errorMessage } from '#web/api/api-error.ts';
+import { useAlertingAction } from '#web/alerts/use-alerting-action.ts';
 import { formatMoment } from '#web/moment.ts';
 import { paths } from '#web/paths.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import classes from './account.module.css';
 import { useEndOtherSignIns, useEndSignIn, useSignIns } from './account-queries.ts';
-
-/** Runs one action at a time, with an alert for success or error. */
-function useAlertingAction(done: string) {
-  const { busy, run } = useOneAtATime();
-  const runAction = (work: () => Promise<unknown>) =>
-    void run(async () => {
-      try {
-        await work();
-        sendAlert('Success', done);
-      } catch (error) {
-        sendAlert('Error', errorMessage(error));
-      }
-    });
-  return { busy, runAction };
-}
 
 /** For the current browser it opens the log-out page, which also clears the local session. */
 function LogOutButton({ signIn: { id, browser, begun, isCurrent } }: { signIn: ListedSignIn }) {
   const end = useEndSignIn();
-  const { busy, runAction } = useAlertingAction('Device logged out.');
+  const { busy, runAction } = useAlertingAction();
   const label = `Log out ${isCurrent ? 'here, ' : ''}${browser}, logged in ${formatMoment(begun)}`;
   if (isCurrent) {
     return (
@@ -46,7 +29,7 @@ function LogOutButton({ signIn: { id, browser, begun, isCurrent } }: { signIn: L
       size="compact-md"
       aria-label={label}
       busy={busy || end.isSuccess}
-      onClick={() => runAction(() => end.mutateAsync({ params: { signInId: id } }))}
+      onClick={() => runAction(() => end.mutateAsync({ params: { signInId: id } }), 'Device logged out.')}
     >
       Log out
     </BusyButton>
@@ -55,9 +38,14 @@ function LogOutButton({ signIn: { id, browser, begun, isCurrent } }: { signIn: L
 
 function LogOutOthersButton() {
   const end = useEndOtherSignIns();
-  const { busy, runAction } = useAlertingAction('Logged out everywhere else.');
+  const { busy, runAction } = useAlertingAction();
   return (
-    <BusyButton variant="default" size="compact-md" busy={busy} onClick={() => runAction(() => end.mutateAsync({}))}>
+    <BusyButton
+      variant="default"
+      size="compact-md"
+      busy={busy}
+      onClick={() => runAction(() => end.mutateAsync({}), 'Logged out everywhere else.')}
+    >
       Log out everywhere else
     </BusyButton>
   );

@@ -3,12 +3,10 @@ import { Group, Paper, Title } from '@mantine/core';
 import { roleLabels } from '#shared/roles.ts';
 import type { Invitation } from '#users/invitation.ts';
 import { canGrantRole, type Person } from '#users/role-rules.ts';
-import { sendAlert } from '#web/alerts/alerts.tsx';
-import { errorMessage } from '#web/api/api-error.ts';
+import { useAlertingAction } from '#web/alerts/use-alerting-action.ts';
 import { formatMoment } from '#web/moment.ts';
 import { serverNow } from '#web/today.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { useResendInvitation, useRevokeInvitation } from './invitation-queries.ts';
 import classes from './waiting-users.module.css';
 
@@ -26,17 +24,8 @@ function expiryText(expiresAt: string): string {
 function InvitationItem({ invitation: { id, email, role, expiresAt }, refusal }: ItemProps) {
   const isEnabled = refusal === undefined;
   const [resend, revoke] = [useResendInvitation(), useRevokeInvitation()];
-  const { busy, run } = useOneAtATime();
+  const { busy, runAction } = useAlertingAction();
   const params = { invitationId: id };
-  const runAction = (work: () => Promise<unknown>, done: string) =>
-    void run(async () => {
-      try {
-        await work();
-        sendAlert('Success', done);
-      } catch (error) {
-        sendAlert('Error', errorMessage(error));
-      }
-    });
   return (
     // On a phone the buttons wrap below the text.
     <li className={classes.person} style={{ flexWrap: 'wrap' }}>
