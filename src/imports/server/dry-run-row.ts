@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { ImportChange, ImportOutcome } from '#imports/import.ts';
 import type { ImportField } from '#imports/import-fields.ts';
+import { sameValue } from '#server/audit/write-audit-entry.ts';
 import { etagOf } from '#server/http/etag.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
@@ -129,10 +130,6 @@ export function validateRow<T>(
   return { issues: [...otherIssues, ...unreadable] };
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-}
-
 /**
  * The fields that would change, as displayed.
  * @param normalize converts a value for comparison
@@ -144,7 +141,7 @@ export function rowChanges(
   normalize: (value: unknown, field: string) => unknown = (value) => value,
 ): ImportChange[] {
   return fields
-    .filter(({ id }) => values[id] !== undefined && !isSame(normalize(before[id], id), normalize(values[id], id)))
+    .filter(({ id }) => values[id] !== undefined && !sameValue(normalize(before[id], id), normalize(values[id], id)))
     .map((field) => ({
       field: field.id,
       label: field.label,

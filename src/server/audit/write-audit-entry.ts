@@ -22,7 +22,8 @@ export type AuditChange = {
   | { recordType: ChildType; parent: { recordType: RecordType; recordId: string } }
 );
 
-function sameValue(one: unknown, other: unknown): boolean {
+/** Compares values as JSON; a missing one is null. */
+export function sameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
