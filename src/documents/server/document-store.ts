@@ -1,7 +1,7 @@
 /** Queries on documents. */
 import { type Kysely, sql } from 'kysely';
 import type { DocumentKind, DocumentUpdate } from '#documents/document.ts';
-import type { Sender } from '#files/server/uploads.ts';
+import { type Sender, withSizes } from '#files/server/uploads.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
@@ -48,10 +48,6 @@ function select(db: Kysely<Database>) {
     .orderBy('document.id');
 }
 
-function fromRow<Row extends { size: string | null; announcedSize: string }>(row: Row) {
-  return { ...row, announcedSize: Number(row.announcedSize), size: row.size === null ? null : Number(row.size) };
-}
-
 export interface DocumentsOf {
   owner: PageType;
   ownerIds: readonly string[];
@@ -66,7 +62,7 @@ function selectOwned(db: Kysely<Database>, { owner, ownerIds }: DocumentsOf) {
 /** All documents of an owner, oldest first, including incomplete ones. */
 export async function listDocuments(db: Kysely<Database>, owned: DocumentsOf): Promise<StoredDocument[]> {
   const rows = await selectOwned(db, owned).execute();
-  return rows.map(fromRow);
+  return rows.map(withSizes);
 }
 
 export async function findDocument(
@@ -74,14 +70,14 @@ export async function findDocument(
   { id, ...owned }: DocumentsOf & { id: string },
 ): Promise<StoredDocument | null> {
   const row = await selectOwned(db, owned).where('document.id', '=', id).executeTakeFirst();
-  return row ? fromRow(row) : null;
+  return row ? withSizes(row) : null;
 }
 
 /** With `lock` the row is locked until the transaction ends. */
 export async function findDocumentById(db: Kysely<Database>, id: string, lock = false): Promise<StoredDocument | null> {
   const query = select(db).where('document.id', '=', id);
   const row = await (lock ? query.forUpdate('document') : query).executeTakeFirst();
-  return row ? fromRow(row) : null;
+  return row ? withSizes(row) : null;
 }
 
 /** Adds a document that is waiting for its bytes. */
@@ -157,7 +153,7 @@ export async function removeDocuments(db: Kysely<Database>, ids: readonly string
 /** The oldest documents that have been waiting for their bytes since before a time. */
 export async function listLateDocuments(db: Kysely<Database>, since: Date): Promise<StoredDocument[]> {
   const query = select(db).where('document.size', 'is', null).where('document.created_at', '<', since);
-  return (await query.limit(500).execute()).map(fromRow);
+  return (await query.limit(500).execute()).map(withSizes);
 }
 
 /** Documents whose bytes must be in the storage. */

@@ -25,6 +25,11 @@ interface FileRecord {
   size: number | null;
 }
 
+/** The driver returns 64-bit numbers as text. */
+export function withSizes<Row extends { size: string | null; announcedSize: string }>(row: Row) {
+  return { ...row, announcedSize: Number(row.announcedSize), size: row.size === null ? null : Number(row.size) };
+}
+
 /** The user who announced a file. */
 export interface Sender {
   userId: string | null;

@@ -1,6 +1,6 @@
 /** Queries on imports; `import-row-store.ts` has those on their rows. */
 import { type Kysely, sql } from 'kysely';
-import type { Sender } from '#files/server/uploads.ts';
+import { type Sender, withSizes } from '#files/server/uploads.ts';
 import {
   type ImportColumn,
   type ImportCounts,
@@ -76,15 +76,11 @@ function select(db: Kysely<Database>) {
   return db.selectFrom('import').leftJoin('app_user', 'app_user.user_id', 'import.created_by').select(columns);
 }
 
-function fromRow<Row extends { size: string | null; announcedSize: string }>(row: Row) {
-  return { ...row, announcedSize: Number(row.announcedSize), size: row.size === null ? null : Number(row.size) };
-}
-
 /** With `lock` the row is locked until the transaction ends. */
 export async function findImport(db: Kysely<Database>, id: string, lock = false): Promise<StoredImport | null> {
   const query = select(db).where('import.id', '=', id);
   const row = await (lock ? query.forUpdate('import') : query).executeTakeFirst();
-  return row ? fromRow(row) : null;
+  return row ? withSizes(row) : null;
 }
 
 /** Max imports in the list of recent ones. */
@@ -93,7 +89,7 @@ const maxRecentImports = 50;
 /** Recent imports, newest first. */
 export async function listImports(db: Kysely<Database>): Promise<StoredImport[]> {
   const query = select(db).orderBy('import.created_at', 'desc').orderBy('import.id', 'desc').limit(maxRecentImports);
-  return (await query.execute()).map(fromRow);
+  return (await query.execute()).map(withSizes);
 }
 
 /** The number of rows by outcome for each import. */
@@ -210,7 +206,7 @@ export async function listExpiredImports(db: Kysely<Database>): Promise<StoredIm
       eb.and([eb('import.size', 'is', null), eb('import.created_at', '<', sql<Date>`now() - interval '1 day'`)]),
     ]),
   );
-  return (await query.where('import.state', 'not in', ['Running', 'Undoing']).execute()).map(fromRow);
+  return (await query.where('import.state', 'not in', ['Running', 'Undoing']).execute()).map(withSizes);
 }
 
 /** Imports waiting to be read, run or undone that no longer have a job. */
