@@ -13,6 +13,7 @@ import {
 import type { Company } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoment } from '#web/moment.ts';
+import { creditNotePaths, invoicePaths, orderPaths } from '#web/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TableHeads } from '#web/ui/table-heads.tsx';
 import { IssuedCopyList } from './issued-copies.tsx';
@@ -36,18 +37,14 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-const folders: Record<RegisterKind, string> = { orders: 'orders', invoices: 'invoices', creditNotes: 'credit-notes' };
-
-function paperAddress(company: Company, kind: RegisterKind, id: string): string {
-  return `/${company}/${folders[kind]}/${encodeURIComponent(id)}/view`;
-}
+const registerPaths = { orders: orderPaths, invoices: invoicePaths, creditNotes: creditNotePaths } as const;
 
 /** A number links to its paper; for a deleted paper, a button opens its issued copies. */
 function Numbers({ company, kind, row, onCopies }: Pick<Props, 'company' | 'kind'> & RowProps) {
   const text = registerNumbers(row);
   if (row.state === 'InUse' && row.paperId !== null) {
     return (
-      <Anchor component={Link} to={paperAddress(company, kind, row.paperId)} inherit fw={600}>
+      <Anchor component={Link} to={registerPaths[kind].view(company, row.paperId)} inherit fw={600}>
         {text}
       </Anchor>
     );
