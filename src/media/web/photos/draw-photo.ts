@@ -74,16 +74,19 @@ function drawCentred(context: CanvasRenderingContext2D, { pixels, turn, size }: 
   context.drawImage(pixels, -pixels.width / 2, -pixels.height / 2);
 }
 
+function drawWhole(photo: DecodedPhoto, size: Size): Drawing {
+  return (context) => {
+    context.translate(size.width / 2, size.height / 2);
+    drawCentred(context, photo, size);
+  };
+}
+
 /**
  * Draws the whole photo upright in a size.
  * @throws if the browser provides no canvas
  */
 export async function drawUpright(photo: DecodedPhoto, size: Size, type: string): Promise<Blob> {
-  const draw: Drawing = (context) => {
-    context.translate(size.width / 2, size.height / 2);
-    drawCentred(context, photo, size);
-  };
-  const blob = await withCanvas(size, draw, (canvas) => blobOf(canvas, type));
+  const blob = await withCanvas(size, drawWhole(photo, size), (canvas) => blobOf(canvas, type));
   if (blob === null) throw new Error('This browser cannot edit images.');
   return blob;
 }
@@ -118,11 +121,7 @@ export function preparePhoto(file: File, encoder: PhotoEncoder): Promise<Prepare
     const original = photo.size;
     const size = uploadSize(original, false);
     const isScaled = size.width < original.width;
-    const drawWhole: Drawing = (context) => {
-      context.translate(size.width / 2, size.height / 2);
-      drawCentred(context, photo, size);
-    };
-    const prepared = await withCanvas(size, drawWhole, async (canvas) => {
+    const prepared = await withCanvas(size, drawWhole(photo, size), async (canvas) => {
       const ready = isScaled ? compactBlob(canvas, encoder) : undefined;
       const previewUrl = await previewOf(canvas, file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp');
       return { original, size, previewUrl, ready };
