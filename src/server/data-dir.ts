@@ -141,12 +141,18 @@ async function lockHolder(path: string): Promise<string> {
   return pid.trim() === '' ? '' : ` (${pid.trim()})`;
 }
 
-async function readOrMakeSecret(file: string): Promise<string> {
-  const known = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+/** The trimmed text of a file; empty if there is none. @throws StartError */
+export async function readIfThere(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw new StartError(`${file} cannot be read: ${reasonOf(error)}.`, error);
   });
-  if (known.trim() !== '') return known.trim();
+  return text.trim();
+}
+
+async function readOrMakeSecret(file: string): Promise<string> {
+  const known = await readIfThere(file);
+  if (known !== '') return known;
   const secret = randomBytes(32).toString('hex');
   try {
     await writeAtomically(file, `${secret}\n`);

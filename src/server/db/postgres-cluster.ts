@@ -1,8 +1,8 @@
 /** The embedded server's files, created atomically with initdb. */
 import { spawn } from 'node:child_process';
-import { chmod, lchown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, lchown, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DataDir, reasonOf, syncFolder } from '#server/data-dir.ts';
+import { type DataDir, readIfThere, reasonOf, syncFolder } from '#server/data-dir.ts';
 import { StartError } from '#server/start-error.ts';
 import { type Account, type Binaries, chooseAccount } from './postgres-binaries.ts';
 
@@ -35,12 +35,9 @@ export async function hasCluster(dataDir: DataDir): Promise<boolean> {
 /** The server's password. Without it the cluster can no longer be opened. */
 export async function readPassword(dataDir: Pick<DataDir, 'path'>): Promise<string> {
   const file = join(dataDir.path, passwordName);
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
-    throw new StartError(`${file} cannot be read: ${reasonOf(error)}.`, error);
-  });
-  if (text.trim() === '') throw new StartError(`${file} is missing: restore it from the backup of the database.`);
-  return text.trim();
+  const password = await readIfThere(file);
+  if (password === '') throw new StartError(`${file} is missing: restore it from the backup of the database.`);
+  return password;
 }
 
 /** Environment for PostgreSQL's programs: English messages, and without PG* variables. */
