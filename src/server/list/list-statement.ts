@@ -36,7 +36,8 @@ interface ListAnswer extends PageAnswer {
   groups: string;
 }
 
-function filteredBy({ listSchema, query }: ListRequest): string[] {
+/** SQL of the filtered fields, for the joins that they need. */
+export function filteredBy({ listSchema, query }: ListRequest): string[] {
   return query.filter.map(({ id }) => comparedSql(fieldOf(listSchema, id)));
 }
 

@@ -1,18 +1,14 @@
 /** All rows of a list that match a query, and their number, for calculations over lists. */
 import { type RawBuilder, sql } from 'kysely';
 import { fieldOf } from '#shared/fields.ts';
-import { comparedSql, listCondition } from './list-conditions.ts';
+import { listCondition } from './list-conditions.ts';
 import { orderSql, sourceFor } from './list-parts.ts';
-import type { ListRequest } from './list-statement.ts';
+import { filteredBy, type ListRequest } from './list-statement.ts';
 import type { SqlField } from './sql-list.ts';
 
 /** A list query with an additional SQL condition, which may use the list's alias. */
 interface MatchRequest extends ListRequest {
   and: RawBuilder<unknown>;
-}
-
-function filtered({ listSchema, query }: ListRequest): string[] {
-  return query.filter.map(({ id }) => comparedSql(fieldOf(listSchema, id)));
 }
 
 function conditionOf({ listSchema, company, query, and }: MatchRequest): RawBuilder<unknown> {
@@ -33,7 +29,7 @@ export function matchingRowsSql(
     select coalesce(json_agg(row_to_json(r)), '[]')::text as json
     from (
       select ${sql.raw(columns.join(', '))}
-      from ${sql.raw(sourceFor(listSchema, [order, ...columns, ...filtered(request)]))}
+      from ${sql.raw(sourceFor(listSchema, [order, ...columns, ...filteredBy(request)]))}
       where ${conditionOf(request)}
       order by ${sql.raw(order)}
       limit ${limit} offset ${offset}
@@ -44,6 +40,6 @@ export function matchingCountSql(request: MatchRequest): RawBuilder<{ count: num
   const { listSchema } = request;
   return sql<{ count: number }>`
     select count(*)::int as count
-    from ${sql.raw(sourceFor(listSchema, filtered(request)))}
+    from ${sql.raw(sourceFor(listSchema, filteredBy(request)))}
     where ${conditionOf(request)}`;
 }
