@@ -28,7 +28,10 @@ test("'Send' shows what is missing; once set up, its dialog is filled in, and th
   app,
   asUser,
 }) => {
-  const id = await app.addPaper('invoice', { number: '78' });
+  const id = await app.addPaper('invoice', { number: '78', date: '2026-11-20', dueDate: '2026-12-04' });
+  const calls = await app.callsAs('User');
+  const payment = { date: '2026-11-21', amount: 100, method: 'Card' };
+  expect((await calls.post(`/api/abbasAutos/invoices/${id}/payments`, payment)).status).toBe(201);
   const page = await asUser('about:blank');
   const config = '**/app-config.json';
   await page.route(config, async (route) => {
@@ -44,6 +47,8 @@ test("'Send' shows what is missing; once set up, its dialog is filled in, and th
   await button(page, 'Send').click();
   const dialog = page.getByRole('dialog', { name: 'Send Invoice 78' });
   await expect(field(dialog, 'Subject')).toHaveValue(/^Invoice 78 from /);
+  // The invoice is paid in part, so its total is not due on a day.
+  await expect(field(dialog, 'Message')).toHaveValue(/attached invoice 78 for £[\d,.]+\.\n/);
   await field(dialog, 'To').fill('not an address');
   await button(dialog, 'Send').click();
   await expect(dialog.getByText('Enter one e-mail address.')).toBeVisible();
