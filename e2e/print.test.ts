@@ -52,6 +52,13 @@ test('the stock list, a truck and an invoice are printed complete', async ({ app
   for (const text of [regNumber, '13 Sep 2016']) expect(await linesOf(page.getByText(text)), text).toBe(1);
   await page.emulateMedia({ media: null });
 
+  await page.goto('/current-stock?company=AbbasAutos&view=pictures');
+  await expect(page.getByRole('button', { name: `View ${regNumber}` })).toBeVisible();
+  const cards = (await printedPages(page)).join(' ');
+  expect(cards).toContain(regNumber);
+  // The labels of headers that sort.
+  expect(cards).not.toContain('Mileage');
+
   await page.goto(`/AbbasAutos/trucks/${truckId}/view`);
   await expect(page.getByRole('heading', { level: 1, name: regNumber })).toBeVisible();
   const [first, ...others] = await printedPages(page);
