@@ -316,6 +316,12 @@ test('on a phone the view button, reg number and pinned columns stay visible whi
   const sum = page.getByRole('rowheader', { name: 'Totals' }).locator('[aria-hidden=true]');
   await expect(sum).toHaveText(/^£[\d,]+\.\d\d$/);
   await expect(sum).toBeVisible();
+  const endOfCount = await page.getByText(/^of \d+ trucks$/).evaluate((count) => {
+    const range = count.ownerDocument.createRange();
+    range.selectNodeContents(count);
+    return range.getBoundingClientRect().right;
+  });
+  expect(await leftOf(sum)).toBeGreaterThanOrEqual(endOfCount);
   await button(page, 'Sold To column actions').focus();
   await expect(sum).toBeHidden();
   await expect
