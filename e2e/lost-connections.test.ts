@@ -2,8 +2,8 @@
 
 import type { Locator } from '@playwright/test';
 import { sql } from 'kysely';
-import { alert, button, field, navigate, waitForHeading, waitUntilSettled } from './controls.ts';
-import { expect, failuresExpected, test } from './fixtures.ts';
+import { button, field, waitForHeading, waitUntilSettled } from './controls.ts';
+import { expect, test } from './fixtures.ts';
 import { count, openForm } from './truck-steps.ts';
 
 let invoiceId: string;
@@ -90,37 +90,6 @@ test('a list or screen that could not be fetched loads once the connection is ba
   await expect.poll(isVisibleAfterTick(page.getByRole('heading', { level: 1, name: 'Invoices' }))).toBe(true);
   await page.waitForURL('**/invoices?company=Butler*');
   await expect(page.getByRole('tab', { name: 'Butler Symonds', selected: true })).toBeVisible();
-});
-
-test('a page that could not be loaded shows its own message and loads on retry', async ({ asSuperAdmin }) => {
-  const page = await asSuperAdmin('/current-stock', failuresExpected);
-  await waitForHeading(page, 'Current Stock');
-  await page.route('**/api/**', (route) =>
-    route.request().url().endsWith('/users/role')
-      ? route.continue()
-      : route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }),
-  );
-  for (const [path, alertText, pageText] of [
-    ['/sales', 'Failed to retrieve sales.', 'The sales could not be loaded.'],
-    ['/needs-doing', 'Failed to retrieve what needs doing.', 'What needs doing could not be loaded.'],
-    ['/month-end', 'Failed to retrieve month end.', 'Month end could not be loaded.'],
-    ['/ageing', 'Failed to retrieve ageing.', 'The ageing could not be loaded.'],
-    ['/account', 'Failed to retrieve account.', 'Your account could not be loaded.'],
-    ['/admin/jobs', 'Failed to retrieve list of jobs.', 'The list of jobs could not be loaded.'],
-    ['/import', 'Failed to retrieve list of imports.', 'The list of imports could not be loaded.'],
-  ] as const) {
-    await navigate(page, path);
-    await expect(alert(page, alertText)).toBeVisible();
-    const main = page.getByRole('main');
-    await expect(main.getByText(pageText, { exact: true })).toBeVisible();
-    await expect(button(main, 'Try again').first()).toBeVisible();
-    expect(await main.getByText(alertText, { exact: true }).count()).toBe(0);
-  }
-  await navigate(page, '/home');
-  await expect(page.getByText("Today's figures could not be loaded.")).toBeVisible();
-  await page.unroute('**/api/**');
-  await button(page, 'Try again').click();
-  await expect(page.getByRole('row', { name: /^Abbas Autos/ })).toBeVisible();
 });
 
 test('the pages of an invoice and of a client request nothing twice while they open', async ({ app, asUser }) => {

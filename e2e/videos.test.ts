@@ -173,18 +173,6 @@ test('a video too large to be stored in the browser is asked for again, and can 
     .toEqual([true]);
 });
 
-test('photos and videos that cannot be loaded are reported', async ({ app }) => {
-  const { page } = await visit(app, truckId, 'about:blank', failuresExpected);
-  await page.route(/\/api\/.*\/(images|videos)(\?.*)?$/, (route) =>
-    route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }),
-  );
-  await page.goto(screen(truckId, 'view'));
-  await waitForAlert(page, 'Failed to retrieve truck images.');
-  await waitForAlert(page, 'Failed to retrieve truck videos.');
-  await navigate(page, '/unknown/trucks/1/images/edit');
-  await page.waitForURL('**/current-stock');
-});
-
 test('every photo and video screen is accessible and fits the window', async ({ app }) => {
   const { page } = await visit(app, truckId, screen(truckId, 'videos/upload'));
   const video = await recordVideo(page, 500);

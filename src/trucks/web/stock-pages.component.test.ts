@@ -17,7 +17,7 @@ import {
   isDisabled,
   press,
 } from '#test/web/controls.ts';
-import { failure, renderApp } from '#test/web/render-app.tsx';
+import { renderApp } from '#test/web/render-app.tsx';
 import { addStock, headers, openList, range, rows, searchBox, tick } from '#test/web/stock.ts';
 import { listLink } from '#web/table/list-link.ts';
 
@@ -174,18 +174,6 @@ test('an empty list of orders leads to the trucks to choose', async () => {
   await eventually(() => location.pathname + location.search, '/current-stock?company=RedStar');
   await screen.findByText('Tick the trucks for the order, then press Order', { exact: false });
   await eventually(() => document.activeElement, searchBox());
-});
-
-test('a list that cannot be loaded says so, and is loaded by Try again', async () => {
-  const { answer } = await renderApp(app, '/home');
-  await heading('Welcome, User');
-  const stop = answer(/\/invoices\/rows\?/, () => failure(400));
-  await userEvent.click(screen.getByRole('link', { name: 'Invoices' }));
-  await alerted('Failed to retrieve list of invoices');
-  stop();
-  await press('Try again');
-  await screen.findByText('No invoices to display');
-  await eventually(() => screen.queryByRole('alert'), null);
 });
 
 test('orders and invoices have separate column settings', async () => {

@@ -142,13 +142,13 @@ test('a truck is deleted after a question; a failure is reported', async () => {
   expect(await isInStock('DEL 001')).toBe(false);
 });
 
-test.for(['/missing/trucks/1/view', '/AbbasAutos/trucks/%20/view', '/AbbasAutos/trucks/view', '/trucks/1/view'])(
-  '%s redirects to Current Stock',
-  async (path) => {
-    await renderApp(app, path);
-    await reached('/current-stock');
-  },
-);
+test.for([
+  ...['/missing/trucks/1/view', '/AbbasAutos/trucks/%20/view', '/AbbasAutos/trucks/view', '/trucks/1/view'],
+  '/unknown/trucks/1/images/edit',
+])('%s redirects to Current Stock', async (path) => {
+  await renderApp(app, path);
+  await reached('/current-stock');
+});
 
 test("an address with another company's truck says so once, and leads back", async () => {
   const id = await addTruck({ regNumber: 'COM 001' });
@@ -226,4 +226,17 @@ test('marking a truck as sold names a reservation for someone else, then its sha
   await within(screen.getByRole('list', { name: 'Price and profit' })).findByText('Not known');
   navigate('/sales');
   await screen.findByText(/without a price\. Sales, costs and profits leave /);
+});
+
+test('a price that the server refuses says so beside its field', async () => {
+  const { answer } = await renderApp(app, viewPath(await addTruck({ regNumber: 'LVS 9', salePrice: 9000 })));
+  await press(/^Change Sale Price/);
+  const errors = [{ path: 'salePrice', message: 'Too low.' }];
+  answer(/\/trucks\/[^/]+$/, (pass, { method }) =>
+    method === 'PUT' ? Response.json({ status: 400, message: 'No.', errors }, { status: 400 }) : pass(),
+  );
+  await fill({ 'Sale Price': '1' });
+  await userEvent.keyboard('{Enter}');
+  await screen.findByText('Too low.');
+  expect(field('Sale Price').getAttribute('aria-invalid')).toBe('true');
 });
