@@ -71,11 +71,16 @@ describe('a treatment in the request', () => {
     [['Margin', 'Qualifying', 'Margin'], { vatRate: 0, vatTreatment: 'Export' }],
     [['Margin', 'Unknown', 'Margin'], { vatRate: 20 }],
   ])('for trucks of %j is refused with the reg numbers of the margin trucks', async (schemes, fields) => {
-    const { body, trucks } = await itemOf(schemes, fields);
-    const { status, body: answer } = await user.post(invoices, body);
+    const trucks = await Promise.all(schemes.map(addTruck));
+    const plain = paperItemBody([(await addTruck('Unknown')).id]);
+    const mixed = paperItemBody(
+      trucks.map(({ id }) => id),
+      fields,
+    );
+    const { status, body: answer } = await user.post(invoices, paperBody([], { items: [plain, mixed] }));
     const [one, other, three] = trucks.map(({ regNumber }) => regNumber);
     expect(status).toBe(400);
-    expect(answer.errors[0].path).toBe('items.0.trucks');
+    expect(answer.errors[0].path).toBe('items.1.trucks');
     expect(answer.errors[0].message).toContain(`${one}, ${three}`);
     expect(answer.errors[0].message).not.toContain(other);
   });

@@ -44,6 +44,7 @@ test('an invited person creates an account with the role by a link that works on
   );
   expect((await accept(link, ' ')).text).toContain('Enter your name.');
   expect((await accept(link, 'Robin', 'short')).text).toContain('Use at least 12 characters.');
+  expect((await accept(link, 'Robin', 'thunderbird1984')).text).toContain('too easy to guess');
   const together = await Promise.all([accept(link), accept(link)]);
   expect(together.map((page) => page.status).sort()).toEqual([200, 404]);
   expect((await call('GET', path)).body.invitations).toEqual([]);

@@ -152,7 +152,12 @@ test('a generation whose response was lost is completed by a second click', asyn
   await press('Generate Invoice');
   await alerted('We cannot reach the server.');
   for (const stop of stops) stop();
+  const released = Promise.withResolvers<void>();
+  answer(/\/invoice$/, (pass) => released.promise.then(pass));
   await press('Generate Invoice');
+  // A second press meanwhile has no effect.
+  await eventually(() => isDisabled('Generate Invoice'), true);
+  released.resolve();
   await screen.findByRole('heading', { name: /^Invoice \d/ });
   expect(await storedIds()).toHaveLength(2);
 });
