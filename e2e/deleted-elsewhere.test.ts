@@ -24,12 +24,12 @@ test('the page of a truck deleted elsewhere shows a notice and is disabled; its 
   for (const name of ['Order', 'Invoice', 'Delete', 'Edit']) {
     await expect(view.getByRole('button', { name, exact: true, disabled: false })).toHaveCount(0);
   }
-  expect(await button(view, 'Back').isEnabled()).toBe(true);
+  await expect(button(view, 'Back')).toBeEnabled();
   await form.bringToFront();
   await expect(form.getByText(notice('truck'))).toBeVisible();
-  expect(await button(form, 'Save').isDisabled()).toBe(true);
-  expect(await field(form, 'Model').inputValue()).toBe('Typed before');
-  expect(await field(form, 'Model').isEditable()).toBe(true);
+  await expect(button(form, 'Save')).toBeDisabled();
+  await expect(field(form, 'Model')).toHaveValue('Typed before');
+  await expect(field(form, 'Model')).toBeEditable();
 });
 
 test('a truck that is missing when its page reloads it stays on the screen below the notice', async ({
@@ -49,7 +49,7 @@ test('a truck that is missing when its page reloads it stays on the screen below
   await expect(page.getByText(notice('truck'))).toBeVisible();
   await expect(page.getByRole('heading', { name: 'DE02 ELS' })).toBeVisible();
   await expect(details.getByText('Actros 1845')).toBeVisible();
-  expect(await page.getByRole('button', { name: /^(Order|Invoice|Edit)$/, disabled: false }).count()).toBe(0);
+  await expect(page.getByRole('button', { name: /^(Order|Invoice|Edit)$/, disabled: false })).toHaveCount(0);
 });
 
 test('the page and the form of an invoice deleted elsewhere show a notice', async ({ app, asUser, invoiceId }) => {
@@ -61,9 +61,9 @@ test('the page and the form of an invoice deleted elsewhere show a notice', asyn
   const calls = await app.callsAs('Admin');
   expect((await calls.delete(`/api/abbasAutos/invoices/${invoiceId}`)).status).toBe(204);
   await expect(form.getByText(notice('invoice'))).toBeVisible();
-  expect(await button(form, 'Save').isDisabled()).toBe(true);
+  await expect(button(form, 'Save')).toBeDisabled();
   await expect(view.getByText(notice('invoice'))).toBeVisible();
-  expect(await view.getByRole('button', { name: 'Download', disabled: false }).count()).toBe(0);
+  await expect(view.getByRole('button', { name: 'Download', disabled: false })).toHaveCount(0);
 });
 
 test('a save rejected because of a truck in an item scrolls to that truck', async ({ app }) => {

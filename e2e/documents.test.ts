@@ -171,8 +171,8 @@ test('the preview of a PDF reports what it cannot show and suggests a download',
     const dialog = page.getByRole('dialog', { name });
     if (note !== undefined) await expect(dialog.getByRole('status').getByText(note)).toBeVisible();
     if (pages > 0) await expect(dialog.getByRole('img', { name: `${name}, page 1 of` })).toBeVisible();
-    expect(await dialog.locator('canvas').count()).toBe(pages);
-    expect(await dialog.getByRole('status').count()).toBe(note === undefined ? 0 : 1);
+    await expect(dialog.locator('canvas')).toHaveCount(pages);
+    await expect(dialog.getByRole('status')).toHaveCount(note === undefined ? 0 : 1);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   }

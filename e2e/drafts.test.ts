@@ -35,7 +35,7 @@ test('the draft of a new truck is offered, restored, and deleted after the save'
   await field(page, 'MOT Expiry').fill('20/');
   await field(page, 'Purchase Price').fill('12,5');
   const next = await reopened(page, '12,5"');
-  expect(await field(next, 'Make').inputValue()).toBe('');
+  await expect(field(next, 'Make')).toHaveValue('');
   await button(next, 'Restore').click();
   await expect(field(next, 'Make')).toHaveValue('Foden');
   await expect(button(next, 'Restore')).toHaveCount(0);

@@ -88,7 +88,7 @@ test('input typed right after the shortcut goes into the search box, even while 
   // '/' and 'n' are also keyboard shortcuts of pages.
   await page.keyboard.type('/ newx');
   await page.keyboard.press('Backspace');
-  expect(await search(page).inputValue()).toBe('/ new');
+  await expect(search(page)).toHaveValue('/ new');
   expect(new URL(page.url()).pathname).toBe('/home');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -85,7 +85,7 @@ test('a file of trucks is imported and undone; an unreadable file shows the reas
   await expect(page.getByText('The file has headings but no rows.')).toBeVisible();
   await assertAccessible(page);
   await page.setViewportSize({ width: 360, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await button(page, 'Remove').click();
   await button(page.getByRole('dialog', { name: 'Remove Import' }), 'Remove').click();
   await expect(alert(page, 'Import removed successfully.')).toBeVisible();

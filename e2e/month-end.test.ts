@@ -12,7 +12,7 @@ test('one button issues all unissued invoices, and the page shows what has chang
   await waitForHeading(page, 'Month End');
   const pdfs = (counts: string) => button(page, `Invoices (PDF), ${counts}`);
   await expect(pdfs('0 of 1')).toBeVisible();
-  expect(await pdfs('0 of 1').isDisabled()).toBe(true);
+  await expect(pdfs('0 of 1')).toBeDisabled();
   await expect(page.getByText('1 was never issued')).toBeVisible();
   await expect(page.getByText('1 invoice, no credit notes; 0 issued')).toBeVisible();
   const figures = page.getByRole('table', { name: 'Figures' });

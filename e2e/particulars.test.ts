@@ -67,7 +67,7 @@ test('an Admin fills in the particulars, sees the sample invoice change, and sav
   await page.getByLabel('Website').fill('abbas.example');
   await release();
   await waitForAlert(page, 'Company particulars updated successfully.');
-  expect(await page.getByLabel('Website').inputValue()).toBe('abbas.example');
+  await expect(page.getByLabel('Website')).toHaveValue('abbas.example');
   await page.getByRole('tab', { name: 'Truck World' }).click();
   await button(question, 'Stay').click();
   await expect(question).toBeHidden();
@@ -85,7 +85,7 @@ test('an Admin fills in the particulars, sees the sample invoice change, and sav
 test('a new VAT rate dated over a year ahead or back shows a note; a saved one does not', async ({ asAdmin }) => {
   const page = await asAdmin('/particulars?company=TruckWorld');
   const from = page.getByRole('group', { name: 'VAT Rate 1' }).getByLabel('Applies from');
-  expect(await from.inputValue()).toBe('2011-01-04');
+  await expect(from).toHaveValue('2011-01-04');
   const note = page.getByText(/^This date is more than a year (ahead|back)\.$/);
   await expect(note).toHaveCount(0);
   await button(page, 'Add VAT Rate').click();

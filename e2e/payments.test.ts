@@ -165,20 +165,3 @@ test('payments and deposits are listed under Books, and the second of two equal 
   await waitForHeading(page, 'Order Details');
   expect(new URL(page.url()).pathname).toBe(`/AbbasAutos/orders/${order}/view`);
 });
-
-test('the order form asks for the date and method of a deposit once an amount is entered', async ({ app }) => {
-  const id = await app.addPaper('order', { depositPaid: 0 });
-  const page = await openPaper(app, 'order', id);
-  await button(page, 'Edit').click();
-  await waitForHeading(page, 'Edit Order');
-  await expect(field(page, 'Deposit Paid')).toBeVisible();
-  expect(await field(page, 'Deposit Date').count()).toBe(0);
-  await field(page, 'Deposit Paid').fill('300');
-  await field(page, 'Deposit Date').fill('02/01/26');
-  await page.getByLabel('Deposit Method').selectOption({ label: 'Cheque' });
-  await button(page, 'Save').click();
-  await waitForAlert(page, 'Order updated successfully.');
-  const { db } = app.database;
-  const stored = db.selectFrom('paper').select(['deposit_date', 'deposit_method']).where('id', '=', id);
-  expect(await stored.executeTakeFirst()).toEqual({ deposit_date: '2026-01-02', deposit_method: 'Cheque' });
-});

@@ -203,3 +203,16 @@ test('an edit page shows the stored values, and saves the changes with the versi
   await screen.findByRole('heading', { name: / 555$/ });
   await screen.findAllByText('£14,019.99');
 });
+
+test('an order asks for the date and method of a deposit once its amount is entered', async () => {
+  const { id } = await addPaper('order', { depositPaid: 0 });
+  await renderApp(app, `/${company}/orders/${id}/edit`);
+  await button('Save');
+  expect(screen.queryByLabelText('Deposit Date')).toBeNull();
+  await fill({ 'Deposit Paid': '300' });
+  await fill({ 'Deposit Date': '02/01/26' });
+  await userEvent.selectOptions(field('Deposit Method'), 'Cheque');
+  await press('Save');
+  await savedAt('order');
+  expect(await savedPapers(app, 'order')).toMatchObject([{ deposit_date: '2026-01-02', deposit_method: 'Cheque' }]);
+});
