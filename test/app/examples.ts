@@ -42,9 +42,9 @@ export interface KindExample {
 }
 
 /** Sends the request of an example to its call. */
-export function send(client: Client, { method }: Route, { path, body }: Request) {
-  if (method === 'DELETE') return client.delete(path);
-  return method === 'POST' ? client.post(path, body) : client.put(path, body);
+export function send(client: Client, { method }: Route, { path, body }: Request, headers?: Record<string, string>) {
+  if (method === 'DELETE') return client.delete(path, headers);
+  return method === 'POST' ? client.post(path, body, headers) : client.put(path, body, headers);
 }
 
 let counter = 0;

@@ -189,17 +189,6 @@ test('trucks return to stock if requested, unless they have been sold to someone
     expect(await truck(id)).toMatchObject({ isSold: false, soldTo: null, soldDate: null });
   }
   expect(await truck(ids[2])).toMatchObject({ isSold: true, soldTo: { name: 'Someone Else' } });
-  const trail = await app.db
-    .selectFrom('audit_entry')
-    .select(['record_type', 'action'])
-    .where('record_id', 'in', [note.id, ids[0] ?? ''])
-    .orderBy('id', 'desc')
-    .limit(2)
-    .execute();
-  expect(trail.map(({ record_type, action }) => `${record_type} ${action}`).sort()).toEqual([
-    'creditNote create',
-    'truck update',
-  ]);
   const { body: history } = await user.get(`${butler}/invoices/${invoice.id}/history`);
   expect(history.map(({ sentence }: { sentence: string }) => sentence).join('\n')).toMatch(/credit note/i);
 });
@@ -266,5 +255,4 @@ test('the issued PDF is stored unchanged, and the credit note is in the list, th
     title: `Credit Note ${note.number}`,
     address: `/Butler/credit-notes/${note.id}/view`,
   });
-  expect((await user.get(`/api/redStar/credit-notes/${note.id}`)).status).toBe(404);
 });

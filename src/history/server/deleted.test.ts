@@ -63,8 +63,7 @@ test('a deleted record is shown as it was, with its whole history and that of it
   ]);
 });
 
-test('only administrators can read them, and a record that was never deleted is not found', async () => {
-  expect((await staff.get('/api/deleted')).status).toBe(403);
+test('a record that was never deleted is not found', async () => {
   for (const id of ['1', '99999999', 'x']) {
     const { status } = await admin.get(`/api/deleted/${id}`);
     expect([id, status]).toEqual([id, id === 'x' ? 400 : 404]);

@@ -1,10 +1,11 @@
-/** Every write call leaves an audit row, which has a readable sentence and is announced to open screens. */
+/** Every write call: its audit row, which has a readable sentence and is announced; outdated versions; and repeats. */
 import { expect, onTestFinished, test } from 'vitest';
 import { records } from '#app/server-features.ts';
 import type { HistoryRow } from '#history/audit-row.ts';
 import { formatHistoryRow } from '#history/format-history.ts';
 import { type AnnouncedChange, announceChange, openChangeFeed } from '#server/live/change-feed.ts';
 import type { RecordType } from '#shared/record-types.ts';
+import type { Route } from '#shared/route.ts';
 import { send } from '#test/app/examples.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { writeExamples, writesWithoutExample } from '#test/app/write-examples.ts';
@@ -23,6 +24,10 @@ const person = async () => {
   return sub;
 };
 const world = { admin, person };
+const examples = app.routes.flatMap((route) => {
+  const example = route.isRead ? undefined : writeExamples[route.id];
+  return example ? [{ route, example }] : [];
+});
 
 async function lastRow(): Promise<string> {
   const row = await app.db
@@ -77,9 +82,7 @@ test('every write call leaves an audit row with a sentence, of a kind that its c
   const missing = writes.map(({ id }) => id).filter((id) => !(id in writeExamples) && !(id in writesWithoutExample));
   // A call that is named here needs an example (docs/adding-a-field.md, A call).
   expect(missing).toEqual([]);
-  for (const route of writes) {
-    const example = writeExamples[route.id];
-    if (!example) continue;
+  for (const { route, example } of examples) {
     const request = await example(world);
     const before = await lastRow();
     await readChanges();
@@ -109,3 +112,34 @@ test('every write call leaves an audit row with a sentence, of a kind that its c
     }
   }
 }, 300_000);
+
+/** The audit rows of the request with this id. Jobs of earlier requests may write others meanwhile. */
+const rowsOf = (requestId: string) =>
+  app.db.selectFrom('audit_entry').select('record_type').where('request_id', '=', requestId).execute();
+
+test('every change of a record is refused with 412 if it names another version, and leaves no audit row', async () => {
+  for (const { route, example } of examples.filter(({ route }) => route.etag && route.status !== 201)) {
+    const request = await example(world);
+    const headers = { 'if-match': '"999"', 'x-request-id': `outdated-${route.id}` };
+    const { status, body } = await send(admin, route, request, headers);
+    expect({ call: route.id, status, body }).toMatchObject({ call: route.id, status: 412, body: { status: 412 } });
+    expect({ call: route.id, rows: await rowsOf(headers['x-request-id']) }).toEqual({ call: route.id, rows: [] });
+  }
+});
+
+test('every save of a version, and every POST with an idempotency key, is done once when it is repeated', async () => {
+  const isSave = ({ method, etag }: Route) => method === 'PUT' && etag;
+  for (const { route, example } of examples.filter(({ route }) => route.idempotent || isSave(route))) {
+    const request = await example(world);
+    const sendAs = async (requestId: string) => {
+      const headers = { 'idempotency-key': route.id, 'x-request-id': requestId };
+      const { status, body } = await send(admin, route, request, headers);
+      // Each answer has a new signature in the URL of an upload.
+      return { call: route.id, status, ...body, uri: undefined };
+    };
+    const first = await sendAs(`first-${route.id}`);
+    expect(await sendAs(`repeated-${route.id}`)).toEqual(first);
+    const rows = await rowsOf(`repeated-${route.id}`);
+    expect({ call: route.id, rows }).toEqual({ call: route.id, rows: [] });
+  }
+});

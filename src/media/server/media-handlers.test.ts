@@ -260,37 +260,6 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
     expect((await bytesAt(await addressOf(`${moved}/images/${name}`))).equals(bytes)).toBe(true);
   });
 
-  test('the audit log has the request, the arrival and the deletion of a photo', async () => {
-    const truck = await addTruck();
-    const bytes = await picture('png');
-    await upload(truck, bytes);
-    const [{ name }] = await list(truck);
-    const admin = await fixture.app.as('Admin');
-    await admin.delete(`${truck}/image/${name}`);
-    const rows = await fixture.app.db
-      .selectFrom('audit_entry')
-      .select(['action', 'record_type', 'user_id', 'company', 'changes'])
-      .where('record_id', '=', name)
-      .orderBy('id')
-      .execute();
-    const common = { record_type: 'image', company: 'AbbasAutos' };
-    expect(rows).toEqual([
-      {
-        ...common,
-        action: 'create',
-        user_id: 'person|User',
-        changes: expect.objectContaining({ contentType: { old: null, new: 'image/png' } }),
-      },
-      { ...common, action: 'update', user_id: 'person|User', changes: { size: { old: null, new: bytes.length } } },
-      {
-        ...common,
-        action: 'delete',
-        user_id: 'person|Admin',
-        changes: expect.objectContaining({ size: { old: bytes.length, new: null } }),
-      },
-    ]);
-  });
-
   test('the readiness check includes the storage', async () => {
     expect((await fixture.user.get('/readyz')).body).toEqual({ status: 'ok' });
   });

@@ -66,7 +66,6 @@ describe('an order and its invoice', () => {
     const { body: rows } = await user.get(invoices);
     expect(rows.filter((row: { referenceId: string }) => row.referenceId === id)).toHaveLength(1);
     expect((await generate('unknown')).body).toEqual({ status: 404, message: 'The requested order does not exist.' });
-    expect((await user.post(`/api/redStar/orders/${id}/invoice`)).status).toBe(404);
   });
 
   test('editing either one does not change the link', async () => {

@@ -45,15 +45,6 @@ describe('GET download', () => {
     const { headers: ofOrder } = await download('orders', order.id);
     expect(ofOrder.get('content-disposition')).toBe(`attachment; filename="Order_${order.number}.pdf"`);
   });
-
-  test('answers 404 for an unknown paper, another company or the other kind', async () => {
-    const [truck] = await addTrucks(1);
-    const { id } = await addPaper('invoices', paperBody([truck.id]));
-    const missing = { status: 404, message: 'The requested invoice does not exist.' };
-    expect((await user.get(`${company}/invoices/unknown/download`)).body).toEqual(missing);
-    expect((await user.get(`/api/butler/invoices/${id}/download`)).body).toEqual(missing);
-    expect((await user.get(`${company}/orders/${id}/download`)).status).toBe(404);
-  });
 });
 
 describe('a PDF', () => {

@@ -224,17 +224,4 @@ describe('clients', () => {
     });
     expect(await readClient('Stays As Is')).toEqual(before);
   });
-
-  test('have changes of their details in the audit log', async () => {
-    const truck = await addTruck();
-    const { billToClient } = await addInvoice(paperBody([truck.id], { billTo: { name: 'Moved Ltd', city: 'Hull' } }));
-    await addInvoice(paperBody([truck.id], { billTo: { id: billToClient.id, city: 'York' } }));
-    const rows = await app.db
-      .selectFrom('audit_entry')
-      .select(['action', 'changes'])
-      .where('record_id', '=', billToClient.id)
-      .orderBy('id')
-      .execute();
-    expect(rows.slice(-1)).toEqual([{ action: 'update', changes: { billToCity: { old: 'Hull', new: 'York' } } }]);
-  });
 });

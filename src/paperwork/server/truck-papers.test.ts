@@ -26,11 +26,3 @@ test("a truck's orders and invoices of its company are listed, newest first", as
   await user.delete(`${company}/orders/${order.body.id}`);
   expect((await user.get(`${company}/trucks/${other}/papers`)).body).toEqual([]);
 });
-
-test('a truck of another company or an unknown truck is not found', async () => {
-  const truck = await addTruck();
-  for (const path of [`/api/butler/trucks/${truck}/papers`, `${company}/trucks/none/papers`]) {
-    const { status, body } = await user.get(path);
-    expect([status, body.message]).toEqual([404, 'The requested truck does not exist.']);
-  }
-});

