@@ -88,13 +88,16 @@ export async function createWanted(context: WriteContext, company: Company, body
   return await finishSave(context, { company, id });
 }
 
-/** @throws Failure 400 for an unknown client or person, 404, 412 */
+/** Without real changes, the version stays. @throws Failure 400 for an unknown client or person, 404, 412 */
 export async function changeWanted(context: WriteContext, target: WantedTarget, body: WantedUpdate): Promise<Wanted> {
   const before = await lockStored(context, target);
-  await updateWanted(context.db, target.id, {
-    ...(await columnsOf(context, { ...before.saved, ...given(body) })),
-    ...updatedBy(context),
-  });
+  const saved = { ...before.saved, ...given(body) };
+  if (JSON.stringify(saved) === JSON.stringify(before.saved)) {
+    const wanted = await findWanted(context, target.company, target.id);
+    if (!wanted) throw notFound();
+    return wanted;
+  }
+  await updateWanted(context.db, target.id, { ...(await columnsOf(context, saved)), ...updatedBy(context) });
   return await finishSave(context, target, before);
 }
 
