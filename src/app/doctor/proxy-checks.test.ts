@@ -39,6 +39,8 @@ function proxyWith(defect: ProxyDefect, productPort: number): RequestListener {
       answer.writeHead(given.statusCode ?? 500, given.headers);
       given.pipe(answer);
     });
+    // The program may refuse a large body before the whole of it has arrived.
+    passed.on('error', () => answer.destroy());
     incoming.pipe(passed);
   };
 }

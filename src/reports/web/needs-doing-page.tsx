@@ -53,7 +53,8 @@ interface RuleProps {
   rule: NeedsRule;
   company: ListCompany;
   rows: readonly NeedsRow[];
-  count: number;
+  /** Undefined if the counts could not be loaded. */
+  count: number | undefined;
 }
 
 /** The link to the rule's list: the same query on the list's own screen. */
@@ -65,14 +66,15 @@ function linkOf({ screen, filter, screenFilter, sold }: NeedsRule, company: List
 }
 
 function RuleSection({ rule, company, rows, count }: RuleProps) {
-  const more = count - rows.length;
+  const label = needsRuleLabels[rule.rule];
+  const more = (count ?? rows.length) - rows.length;
   const list = (
     <Anchor component={Link} to={linkOf(rule, company)} size="sm">
       View all
     </Anchor>
   );
   return (
-    <Section title={`${needsRuleLabels[rule.rule]} (${formatNumber(count)})`} actions={list}>
+    <Section title={count === undefined ? label : `${label} (${formatNumber(count)})`} actions={list}>
       <ul className={classes.rows}>
         {rows.map((row) => (
           <Row key={row.id} row={row} withCompany={company === 'all'} />
@@ -90,9 +92,11 @@ interface NeedsDoingProps {
 
 function Rules({ company, addedRules }: NeedsDoingProps & { company: ListCompany }) {
   const { data: rows, error, refetch } = useNeedsDoing(company);
-  const { data: counts } = useNeedsCounts(company);
+  const { data: counts, isPending, failureCount } = useNeedsCounts(company);
+  // Rows without their count would show a number that is too low, and move when it arrives.
+  const isCounting = isPending && failureCount === 0;
   useLoadAlert(rows === undefined ? error : null, failed);
-  if (rows === undefined) {
+  if (rows === undefined || isCounting) {
     return error === null ? (
       <Loading text="Loading what needs doing..." />
     ) : (
@@ -108,7 +112,8 @@ function Rules({ company, addedRules }: NeedsDoingProps & { company: ListCompany
     const own = ofRule.filter((row) => row.kind === rule.kind);
     // The server's count covers all kinds of records of the rule.
     const others = ofRule.length - own.length;
-    const count = Math.max(own.length, (counts?.rules.find((one) => one.rule === rule.rule)?.count ?? 0) - others);
+    const counted = counts?.rules.find((one) => one.rule === rule.rule)?.count ?? 0;
+    const count = counts && Math.max(own.length, counted - others);
     const key = `${rule.rule} ${rule.kind}`;
     return own.length === 0 ? null : <RuleSection key={key} {...{ rule, company, count }} rows={own} />;
   });
