@@ -1,17 +1,18 @@
 /** The production server for a benchmark, with a logged-in user. */
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Kysely } from 'kysely';
+import { join } from 'node:path';
 import { openIdentity } from '#app/identity.ts';
 import { createServer } from '#app/server.ts';
-import type { Database } from '#server/db/schema.ts';
 import { readEnv } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
+import { openChangeFeed } from '#server/live/change-feed.ts';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
 import { startIdentityProvider } from '#test/identity/identity-provider.ts';
+import type { BenchDatabase } from './bench-database.ts';
 
 /** Starts the production server with an external identity provider; returns its address and a token. */
-export async function startBenchServer(db: Kysely<Database>, mediaFolder: string) {
+export async function startBenchServer({ db, url, folder }: BenchDatabase) {
   const provider = await startIdentityProvider();
   const env = readEnv({
     OIDC_ISSUER: provider.issuer,
@@ -22,8 +23,10 @@ export async function startBenchServer(db: Kysely<Database>, mediaFolder: string
   const logger = createLogger(env.logLevel);
   const { identity } = await openIdentity(env, db, logger);
   const { publicUrl, timeZone } = env;
-  const storage = await openLocalStorage({ folder: mediaFolder, secret: 'bench', publicUrl });
-  const { app } = await createServer({ db, identity, storage, logger, publicUrl, timeZone, webFolder: undefined });
+  const storage = await openLocalStorage({ folder: join(folder, 'media'), secret: 'bench', publicUrl });
+  const changes = await openChangeFeed(url, logger);
+  const parts = { db, identity, storage, changes, logger, publicUrl, timeZone, webFolder: undefined };
+  const { app } = await createServer(parts);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const sub = 'person|User';
@@ -36,6 +39,7 @@ export async function startBenchServer(db: Kysely<Database>, mediaFolder: string
     token: await provider.token({ sub, claims: { email: 'user@example.test' }, expiresIn: 3600 }),
     stop: async () => {
       await app.close();
+      await changes.close();
       await provider.stop();
     },
   };

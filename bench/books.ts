@@ -3,11 +3,10 @@
  * sales: `npm run bench:books`. Each company has 10,000 margin scheme trucks sold over five years.
  */
 import { Console } from 'node:console';
-import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { companies } from '#shared/companies.ts';
-import { withBenchDatabase } from './bench-database.ts';
+import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';
 import { agent, fetchBytes, startBenchServer } from './bench-server.ts';
 
 const out = new Console(process.stdout);
@@ -83,8 +82,9 @@ const calls = [
   'all/vat-summary?from=2024-03-01&to=2024-03-31',
 ];
 
-async function race(db: Kysely<Database>, folder: string): Promise<void> {
-  const server = await startBenchServer(db, folder);
+async function race(bench: BenchDatabase): Promise<void> {
+  const { db } = bench;
+  const server = await startBenchServer(bench);
   try {
     const headers = { authorization: `Bearer ${server.token}` };
     const plainMs = await timeOf(() => plainSum.execute(db));
@@ -105,9 +105,10 @@ async function race(db: Kysely<Database>, folder: string): Promise<void> {
 }
 
 try {
-  await withBenchDatabase(async ({ db, folder }) => {
+  await withBenchDatabase(async (bench) => {
+    const { db } = bench;
     await fill(db);
-    await race(db, join(folder, 'media'));
+    await race(bench);
   });
 } finally {
   agent.destroy();

@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { Console } from 'node:console';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { withBenchDatabase } from './bench-database.ts';
 import { startBenchServer } from './bench-server.ts';
 import { fillLists } from './list-stock.ts';
@@ -58,10 +57,11 @@ async function measureMemory(run: () => Promise<number>, isCollected: boolean) {
   };
 }
 
-await withBenchDatabase(async ({ db, folder }) => {
+await withBenchDatabase(async (bench) => {
+  const { db } = bench;
   // Divided by four, because the export covers all four companies.
   await fillLists(db, { trucks: Math.ceil(rows / 4), papers: 10 });
-  const server = await startBenchServer(db, join(folder, 'media'));
+  const server = await startBenchServer(bench);
   const fetchFile = (list: string, format: string) =>
     readInAnotherProcess(`${server.address}/api/${list}/export?format=${format}`, server.token);
   const table = [];

@@ -62,9 +62,10 @@ async function measure(run: () => Promise<unknown>, before: () => Promise<unknow
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-await withBenchDatabase(async ({ db, url, folder }) => {
+await withBenchDatabase(async (bench) => {
+  const { db, url } = bench;
   await fillAlone(url, fill);
-  const server = await startBenchServer(db, folder);
+  const server = await startBenchServer(bench);
   try {
     for (const [index, extension] of ['csv', 'xml', 'json'].entries()) {
       const address = `${server.address}/feeds/${secret.slice(1)}${index}.${extension}`;

@@ -2,7 +2,6 @@
  * Imports 5,000, 10,000 and 20,000 trucks into empty stocks, then 100,000 trucks and 100,000 costings in files of
  * 20,000, over HTTP, compared with a plain COPY of 20,000 trucks with triggers: `npm run bench:import`.
  */
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -129,8 +128,9 @@ export async function measureImports(): Promise<BudgetRow[]> {
   const trucks: Timing[] = [];
   const costings: Timing[] = [];
   let copySeconds = Number.NaN;
-  await withBenchDatabase(async ({ db, folder }) => {
-    const server = await startBenchServer(db, join(folder, 'media'));
+  await withBenchDatabase(async (bench) => {
+    const { db } = bench;
+    const server = await startBenchServer(bench);
     const add = async (timings: Timing[], file: BenchFile) => {
       timings.push({ rows: file.rows, seconds: await importFile(server, file) });
     };

@@ -1,6 +1,5 @@
 /** Pages of lists over HTTP, compared with their SQL statements alone: `npm run bench:lists -- 1000 10000 100000`. */
 import { Console } from 'node:console';
-import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { costingSqlList } from '#costings/server/costing-sql-list.ts';
 import { paperSqlLists } from '#paperwork/server/paper-sql-lists.ts';
@@ -86,9 +85,10 @@ async function measure(db: Kysely<Database>, address: string, token: string, one
 
 /** Fills a database with this many trucks per company and prints a table. */
 async function run(trucks: number): Promise<void> {
-  await withBenchDatabase(async ({ db, url, folder }) => {
+  await withBenchDatabase(async (bench) => {
+    const { db, url } = bench;
     await fillAlone(url, (filler) => fillLists(filler, { trucks, papers }));
-    const server = await startBenchServer(db, join(folder, 'media'));
+    const server = await startBenchServer(bench);
     const rows = [];
     for (const one of cases) {
       const row = await measure(db, server.address, server.token, one);
