@@ -10,13 +10,11 @@ import {
 
 test.each([
   ['values are inserted unchanged, even if they look like placeholders', 'To {client}', 'To {number} Ltd'],
-  ['a placeholder without a value is removed', 'Due {dueDate}.', 'Due .'],
-  ['so is the clause that it ends', 'For {number}, due on {dueDate}.\nBye', 'For 7.\nBye'],
-  [
-    'other parts of the sentence stay',
-    'Dear {client}, due on {number}, {dueDate} please.',
-    'Dear {number} Ltd, due on 7,  please.',
-  ],
+  ['a clause with a placeholder without a value is removed', 'For {number}, due on {dueDate}.\nBye', 'For 7.\nBye'],
+  ['so are its words after the placeholder', 'Pay {number}, until {dueDate} please, or call.', 'Pay 7, or call.'],
+  ['and the words after another placeholder', 'Attached is {number} due by {dueDate}.', 'Attached is 7.'],
+  ['a sentence about it alone is removed', 'Dear Ann. Due by {dueDate} at 9.30. Thanks.', 'Dear Ann. Thanks.'],
+  ['a paragraph about it alone is removed', 'Dear Ann,\n\nDue by {dueDate}.\n\nBye', 'Dear Ann,\n\nBye'],
   ['names of built-in properties are not placeholders', '{constructor}{__proto__}', ''],
 ])('%s', (_, template, expected) => {
   expect(fillTemplate(template, { client: '{number} Ltd', number: '7' })).toBe(expected);

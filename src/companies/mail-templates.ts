@@ -41,15 +41,21 @@ export const defaultMailTemplates: Record<MailTemplateKind, MailTemplate> = {
 
 const placeholder = /\{([^{}]*)\}/g;
 
-/** The last part of a sentence, after a comma, that ends with a placeholder: `, due on {dueDate}`. */
-const clause = /,[^,{}\r\n]{0,80}\{([^{}]*)\}(?=[.,;!?\r\n]|$)/g;
+/** Marks a placeholder without a value. No text contains it: PostgreSQL cannot store it. */
+const gap = '\0';
 
-/** Fills in the values. A placeholder without a value is removed together with its `clause`. */
+/** Words around a gap, up to other placeholders and to punctuation that ends a part of a sentence. */
+const words = String.raw`(?:[^,.!?{}\r\n]|[,.!?](?=\w))*`;
+
+/** A sentence or line about the gap alone, or else the part of a sentence with it: `, due on {dueDate}`. */
+const partWithGap = new RegExp(`(?<=^|[.!?])${words}${gap}${words}(?:[.!?]|$)|,?${words}${gap}${words}`, 'gm');
+
+/** Fills in the values. A placeholder without a value is removed together with the words about it. */
 export function fillTemplate(template: string, values: MailValues): string {
   const valueFor = (name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : '');
-  return template
-    .replace(clause, (text, name: string) => (valueFor(name) === '' ? '' : text))
-    .replace(placeholder, (_, name: string) => valueFor(name));
+  const marked = template.replace(placeholder, (text, name: string) => (valueFor(name) === '' ? gap : text));
+  const complete = marked.includes(gap) ? marked.replace(partWithGap, '').replace(/\n{3,}/g, '\n\n') : template;
+  return complete.replace(placeholder, (_, name: string) => valueFor(name));
 }
 
 /** Cuts the subject to its maximum length, so that a long client name cannot block an e-mail. */
