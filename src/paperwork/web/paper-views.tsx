@@ -5,6 +5,7 @@ import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import type { PaperRow } from '#paperwork/paperwork.ts';
 import type { BuiltInView } from '#web/table/built-in-views.ts';
 import { stateWord } from '#web/ui/state-word.tsx';
+import { paperStateColors, paymentColor } from './state-colors.ts';
 
 /** List rows have no items. */
 export type ListedPaper = Omit<PaperRow, 'items'> & { linkedNumber: string | null };
@@ -15,13 +16,10 @@ function moneyText({ paymentState, overdue }: ListedPaper): string {
 }
 
 function moneyWord(invoice: ListedPaper) {
-  const { overdue, paymentState } = invoice;
-  return stateWord(moneyText(invoice), overdue ? 'red' : colours[paymentState ?? 'Unpaid']);
+  return stateWord(moneyText(invoice), paymentColor(invoice));
 }
 
-const colours = { Unpaid: undefined, PartPaid: 'yellow', Paid: 'green', Overpaid: 'orange' } as const;
-
-const issued = ({ state }: ListedPaper) => stateWord(paperStateLabels[state], state === 'Issued' ? 'green' : undefined);
+const issued = ({ state }: ListedPaper) => stateWord(paperStateLabels[state], paperStateColors[state]);
 
 const head = { number: { size: 110 }, date: { size: 120 } };
 

@@ -3,10 +3,11 @@ import { Badge, Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconCash, IconPlus } from '@tabler/icons-react';
 import Big from 'big.js';
 import { useState } from 'react';
-import { type PaymentState, paymentStateLabels } from '#paperwork/paper-balance.ts';
+import { paymentStateLabels } from '#paperwork/paper-balance.ts';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import { usePaperOfPage } from '#paperwork/web/paper-queries.ts';
 import type { PaperAddress } from '#paperwork/web/paper-target.ts';
+import { paymentColor } from '#paperwork/web/state-colors.ts';
 import { listPaymentsRoute } from '#payments/payment-routes.ts';
 import { companyPaths } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -19,13 +20,6 @@ import classes from './invoice-payments.module.css';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentList } from './payment-list.tsx';
 
-const stateColors: Record<PaymentState, string> = {
-  Unpaid: 'gray',
-  PartPaid: 'yellow',
-  Paid: 'green',
-  Overpaid: 'blue',
-};
-
 function StateBadges({ paymentState, overdue }: Pick<CurrentPaper, 'paymentState' | 'overdue'>) {
   return (
     <div className={classes.badges}>
@@ -33,14 +27,19 @@ function StateBadges({ paymentState, overdue }: Pick<CurrentPaper, 'paymentState
         <Badge
           variant="light"
           c="var(--mantine-color-text)"
-          color={stateColors[paymentState]}
+          color={paymentColor({ paymentState, overdue: false })}
           className={classes.badge ?? ''}
         >
           {paymentStateLabels[paymentState]}
         </Badge>
       )}
       {overdue ? (
-        <Badge variant="light" c="var(--mantine-color-text)" color="red" className={classes.badge ?? ''}>
+        <Badge
+          variant="light"
+          c="var(--mantine-color-text)"
+          color={paymentColor({ paymentState, overdue })}
+          className={classes.badge ?? ''}
+        >
           Overdue
         </Badge>
       ) : null}

@@ -10,7 +10,7 @@ function stateText({ isSold, reservation }: Truck): string {
 
 function stateCell(truck: Truck) {
   const text = stateText(truck);
-  return stateWord(text, text === 'For sale' ? 'green' : text === 'Reserved' ? 'orange' : undefined);
+  return stateWord(text, text === 'For sale' ? 'green' : text === 'Reserved' ? 'orange' : 'gray');
 }
 
 const state = { label: 'State', text: stateText, cell: stateCell };

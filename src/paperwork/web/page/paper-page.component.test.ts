@@ -102,6 +102,16 @@ test('the page of an order shows all of its values', async () => {
   }
 });
 
+test('a state has the same colour everywhere on the page', async () => {
+  await openPaper('invoice', await addPaper('invoice', { depositPaid: 0, depositDate: null }));
+  const states = await screen.findAllByText(/^Unpaid/);
+  const colors = states.map((state) =>
+    state.closest<HTMLElement>('.mantine-Badge-root')?.style.getPropertyValue('--badge-bg'),
+  );
+  expect(colors).toHaveLength(2);
+  expect(new Set(colors).size).toBe(1);
+});
+
 test('the next action of an invoice is its only filled button', async () => {
   await openPaper('invoice', await addPaper('invoice'));
   await eventually(() => isDisabled(/^Mark 1 truck as sold/), false);

@@ -1,19 +1,13 @@
 /** The first line of an order's or invoice's page: number, client, total, state and due date. */
 import { Badge, Box } from '@mantine/core';
 import { paperStateLabels } from '#ledger/ledger.ts';
-import { type PaymentState, paymentStateLabels } from '#paperwork/paper-balance.ts';
+import { paymentStateLabels } from '#paperwork/paper-balance.ts';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
+import { paperStateColors, paymentColor } from '#paperwork/web/state-colors.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { companyAccent } from '#web/ui/company-accent.ts';
 import classes from './paper-summary.module.css';
-
-const paymentColors: Record<PaymentState, string> = {
-  Unpaid: 'yellow',
-  PartPaid: 'yellow',
-  Paid: 'green',
-  Overpaid: 'blue',
-};
 
 interface StateProps {
   color: string;
@@ -29,12 +23,13 @@ function State({ color, text }: StateProps) {
 }
 
 /** `Part Paid: £4,320.00 left`; undefined for an order. */
-function paymentOf({ paymentState, overdue, balance, currency }: CurrentPaper): StateProps | undefined {
+function paymentOf(paper: CurrentPaper): StateProps | undefined {
+  const { paymentState, overdue, balance, currency } = paper;
   if (paymentState === null || balance === null) return undefined;
   const label = overdue ? 'Overdue' : paymentStateLabels[paymentState];
   const amount = `${formatMoney(Math.abs(balance), currency)}${paymentState === 'PartPaid' ? ' left' : ''}`;
   const text = balance === 0 ? label : `${label}: ${amount}`;
-  return { color: overdue ? 'red' : paymentColors[paymentState], text };
+  return { color: paymentColor(paper), text };
 }
 
 export function PaperSummary({ paper }: { paper: CurrentPaper }) {
@@ -50,7 +45,7 @@ export function PaperSummary({ paper }: { paper: CurrentPaper }) {
       <span className={classes.name}>{`No. ${number}`}</span>
       <span className={classes.client}>{billToClient.name}</span>
       <span className={classes.total}>{formatMoney(totalDue, currency)}</span>
-      <State color={state === 'Issued' ? 'blue' : 'gray'} text={paperStateLabels[state]} />
+      <State color={paperStateColors[state]} text={paperStateLabels[state]} />
       {payment && <State {...payment} />}
       {dueDate === null ? null : <span className={classes.due}>{`Due ${formatDate(dueDate)}`}</span>}
     </Box>
