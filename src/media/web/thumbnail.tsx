@@ -1,4 +1,5 @@
 /** The small thumbnail of a photo in a list or in search results. */
+import { IconTruck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { readSeconds } from '#media/media.ts';
 import { listThumbnailsRoute } from '#media/media-routes.ts';
@@ -11,7 +12,7 @@ const lifetimeMs = (readSeconds.image - 30) * 1000;
 /** How soon a thumbnail that is still being created is requested again. */
 const pollMs = 5000;
 
-/** Decorative, because the record is named beside it. Stays empty without a thumbnail. */
+/** Decorative, because the record is named beside it. A truck without a photo has an icon. */
 export function Thumbnail({ name }: { name: string | null }) {
   const { data } = useQuery({
     queryKey: [listThumbnailsRoute.id, name],
@@ -27,6 +28,8 @@ export function Thumbnail({ name }: { name: string | null }) {
       {data?.uri ? (
         // The key keeps the element from showing the previous photo while the next one loads.
         <img key={data.uri} src={data.uri} alt="" draggable={false} loading="lazy" className={classes.picture} />
+      ) : name === null ? (
+        <IconTruck className={classes.icon ?? ''} stroke={1.2} aria-hidden />
       ) : null}
     </span>
   );

@@ -176,6 +176,12 @@ test('an empty list of orders leads to the trucks to choose', async () => {
   await eventually(() => document.activeElement, searchBox());
 });
 
+test('a truck without photos has an icon in the pictures', async () => {
+  await openList(app, '/current-stock?view=pictures');
+  const [picture] = document.querySelectorAll('tbody [data-part=picture]');
+  expect(picture?.querySelector('svg')).not.toBeNull();
+});
+
 test('orders and invoices have separate column settings', async () => {
   const truck = await takeIn(staff);
   for (const kind of ['orders', 'invoices']) {
