@@ -10,7 +10,13 @@ const viewPath = `/AbbasAutos/trucks/${truckId}/view`;
 test.beforeEach(async ({ app }) => {
   const { db } = app.database;
   await db.deleteFrom('truck').execute();
-  const truck = { company: 'AbbasAutos', make: 'DAF', model: 'XF 480', purchase_price: 10_000 } as const;
+  const truck = {
+    company: 'AbbasAutos',
+    make: 'DAF',
+    model: 'XF 480',
+    purchase_price: 10_000,
+    entered_on: '2026-07-10',
+  } as const;
   await db
     .insertInto('truck')
     .values([
@@ -21,7 +27,13 @@ test.beforeEach(async ({ app }) => {
 });
 
 async function addCostings(app: App, ...costings: [type: string, value: number][]): Promise<void> {
-  const rows = costings.map(([type, value], index) => ({ id: `costing-${index}`, truck_id: truckId, type, value }));
+  const rows = costings.map(([type, value], index) => ({
+    id: `costing-${index}`,
+    truck_id: truckId,
+    type,
+    value,
+    entered_on: '2026-07-10',
+  }));
   await app.database.db.insertInto('truck_costing').values(rows).execute();
 }
 

@@ -1027,6 +1027,8 @@ create table credit_note (
   -- As in paper.
   revision integer not null default 1,
   issued_copies integer not null default 0,
+  -- As in truck.
+  entered_on date not null default (now() at time zone 'Europe/London')::date,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   created_by text,

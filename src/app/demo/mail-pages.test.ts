@@ -25,7 +25,7 @@ test('a sent invoice is shown with its text and its PDF, and is not sent anywher
 
   const pages = fastify();
   onTestFinished(() => pages.close());
-  registerMailPages(pages, app.db, shownMail);
+  registerMailPages(pages, app.db, { mail: shownMail, timeZone: 'Europe/London' });
   const read = async (path: string) => (await pages.inject(path)).body;
   const list = await read(shownMail.shownAt);
   const [, address = ''] = /href="([^"]+)">Invoice 1</.exec(list) ?? [];

@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import type { Env } from '#server/env.ts';
 import { type Html, html } from '#server/identity/pages/html.ts';
 import { previewOf } from '#server/mail/mail-message.ts';
 import type { MailConfig } from '#server/mail/mail-service.ts';
@@ -29,8 +30,6 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self';
 /** The e-mail has inline styles and its logo, and nothing else. */
 const contentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
-const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-
 function sendPage(reply: FastifyReply, title: string, body: Html): FastifyReply {
   const start = html`<!doctype html>
 <html lang="en-GB">
@@ -43,10 +42,12 @@ function sendPage(reply: FastifyReply, title: string, body: Html): FastifyReply 
   return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page);
 }
 
-function listOf(mails: readonly Pick<StoredMail, 'id' | 'recipient' | 'subject' | 'created_at'>[]): Html {
+type Line = Pick<StoredMail, 'id' | 'recipient' | 'subject' | 'created_at'>;
+
+function listOf(mails: readonly Line[], times: Intl.DateTimeFormat): Html {
   const rows = mails.map(
     ({ id, recipient, subject, created_at }) => html`<tr>
-<td>${timeFormat.format(created_at)}</td>
+<td>${times.format(created_at)}</td>
 <td>${recipient}</td>
 <td><a href="${path}/${id}">${subject}</a></td>
 </tr>
@@ -59,7 +60,7 @@ ${rows}</tbody>
 </table>`;
 }
 
-function mailPage(mail: StoredMail, config: MailConfig): Html {
+function mailPage(mail: StoredMail, config: MailConfig, times: Intl.DateTimeFormat): Html {
   const { from, replyTo } = previewOf(mail, config.from ?? '');
   const { id, recipient, copy_recipient, file_name, created_at, subject } = mail;
   const line = (label: string, text: string | null | undefined) =>
@@ -68,13 +69,18 @@ function mailPage(mail: StoredMail, config: MailConfig): Html {
 <p><a href="${path}">All e-mails</a></p>
 <h1>${subject}</h1>
 <dl>
-${line('From', from)}${line('To', recipient)}${line('Cc', copy_recipient)}${line('Reply to', replyTo)}${line('Time', timeFormat.format(created_at))}${file_name !== null && html`<dt>Attached</dt><dd><a href="${path}/${id}/attachment">${file_name}</a></dd>`}
+${line('From', from)}${line('To', recipient)}${line('Cc', copy_recipient)}${line('Reply to', replyTo)}${line('Time', times.format(created_at))}${file_name !== null && html`<dt>Attached</dt><dd><a href="${path}/${id}/attachment">${file_name}</a></dd>`}
 </dl>
 <iframe src="${path}/${id}/content" title="The e-mail" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 </main>`;
 }
 
-export function registerMailPages(app: FastifyInstance, db: Kysely<Database>, config: MailConfig): void {
+export function registerMailPages(
+  app: FastifyInstance,
+  db: Kysely<Database>,
+  { mail: config, timeZone }: Pick<Env, 'mail' | 'timeZone'>,
+): void {
+  const times = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const hidden = { schema: { hide: true } };
   const find = (id: string) => db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
   const missing = (reply: FastifyReply) =>
@@ -87,13 +93,14 @@ export function registerMailPages(app: FastifyInstance, db: Kysely<Database>, co
       .orderBy('created_at', 'desc')
       .limit(maxMails)
       .execute();
-    const list = mails.length > 0 ? listOf(mails) : html`<p>No e-mails yet. Send an invoice, and it will be here.</p>`;
+    const list =
+      mails.length > 0 ? listOf(mails, times) : html`<p>No e-mails yet. Send an invoice, and it will be here.</p>`;
     const intro = html`<p>The demo sends no e-mails. These would have been sent, newest first.</p>`;
     return sendPage(reply, 'E-mails', html`<main>\n<h1>E-mails</h1>\n${intro}\n${list}\n</main>`);
   });
   app.get<{ Params: { id: string } }>(`${path}/:id`, hidden, async ({ params }, reply) => {
     const mail = await find(params.id);
-    return mail ? sendPage(reply, mail.subject, mailPage(mail, config)) : missing(reply);
+    return mail ? sendPage(reply, mail.subject, mailPage(mail, config, times)) : missing(reply);
   });
   app.get<{ Params: { id: string } }>(`${path}/:id/content`, hidden, async ({ params }, reply) => {
     const mail = await find(params.id);

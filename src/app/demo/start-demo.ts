@@ -14,7 +14,7 @@ export interface RunningDemo extends RunningApp {
 export async function startDemo(env: Env, today: string): Promise<RunningDemo> {
   const app = await startApp(env, async ({ db, embedded: provider, log, http }) => {
     if (!provider) throw new Error('The demo needs the embedded identity provider.');
-    registerMailPages(http, db, env.mail);
+    registerMailPages(http, db, env);
     await seedDemo({ db, provider, log }, today);
   });
   const { db, storage, log } = app;

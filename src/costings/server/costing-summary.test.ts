@@ -113,6 +113,7 @@ test('database and screen agree to the penny for any amounts', async () => {
           truck_id: `property-${index}`,
           type,
           value: pennies / 100,
+          entered_on: '2026-07-10',
         })),
       );
       if (rows.length > 0) await app.db.insertInto('truck_costing').values(rows).execute();
@@ -154,6 +155,7 @@ async function insertTrucks(prices: Map<string, Prices>): Promise<void> {
       reg_number_trimmed: regNumber.replace(' ', ''),
       make: 'DAF',
       model: 'XF',
+      entered_on: '2026-07-10',
       purchase_price: own.purchasePrice,
       sale_price: own.salePrice,
       freight_charges: own.freightCharges,

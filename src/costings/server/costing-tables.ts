@@ -10,7 +10,7 @@ export interface TruckCostingTable extends Stamps {
   invoice_number: string | null;
   value: Money;
   /** The business day on which it was entered. */
-  entered_on: ColumnType<string, string | undefined, never>;
+  entered_on: ColumnType<string, string, never>;
   /** Incremented by each change; used as the ETag. */
   version: Generated<number>;
 }

@@ -45,10 +45,10 @@ export async function findCreditNote(db: Kysely<Database>, company: Company, id:
   return row ? withLaterFields(row.note) : null;
 }
 
-/** The UTC day of creation, which is accurate enough to detect a new credit note. */
+/** The day of creation, in the business's time zone. */
 export async function findEnteredOn(db: Kysely<Database>, id: string): Promise<string> {
-  const row = await db.selectFrom('credit_note').select('created_at').where('id', '=', id).executeTakeFirstOrThrow();
-  return row.created_at.toISOString().slice(0, 10);
+  const row = await db.selectFrom('credit_note').select('entered_on').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.entered_on;
 }
 
 /** Returns the id of the credited invoice; undefined if the company has no such credit note. */
@@ -100,7 +100,11 @@ function truckRows(id: string, { items }: SavedCreditNote): Insertable<CreditNot
   );
 }
 
-export async function insertCreditNote(db: Kysely<Database>, note: SavedCreditNote, stamp: CreateStamp): Promise<void> {
+export async function insertCreditNote(
+  db: Kysely<Database>,
+  note: SavedCreditNote,
+  creation: CreateStamp & { entered_on: string },
+): Promise<void> {
   const { id, company, number, date, currency, reason } = note;
   const regNumbers = [...new Set(note.items.flatMap(({ trucks }) => trucks.map(({ regNumber }) => regNumber)))];
   await db
@@ -125,7 +129,7 @@ export async function insertCreditNote(db: Kysely<Database>, note: SavedCreditNo
       total_vat: note.totalVat,
       total: note.total,
       reg_numbers: regNumbers.join(', '),
-      ...stamp,
+      ...creation,
     })
     .execute();
   await db

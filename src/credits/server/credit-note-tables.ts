@@ -33,6 +33,8 @@ interface CreditNoteTable extends Stamps {
   search_text: MadeText;
   revision: Generated<number>;
   issued_copies: Generated<number>;
+  /** The day of creation, in the business's time zone. */
+  entered_on: ColumnType<string, string, never>;
   version: Generated<number>;
 }
 

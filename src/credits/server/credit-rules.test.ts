@@ -1,10 +1,15 @@
 /** Valid dates and exchange rates of credit notes and their invoices, over HTTP. */
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
 
-const app = await appForFile({ now: () => new Date('2026-12-10T12:00:00Z') });
+const usualNow = '2026-12-10T12:00:00Z';
+let now = usualNow;
+const app = await appForFile({ now: () => new Date(now) });
 const user = await app.as('User');
+afterEach(() => {
+  now = usualNow;
+});
 
 const base = '/api/truckWorld';
 const bare = { freightRate: 0, freightDescription: null, warrantyRate: 0, warrantyDescription: null };
@@ -65,6 +70,21 @@ test('a credit note dated far in the past has a warning when it is created and r
   expect(old.warnings).toEqual([{ code: 'dateUnusual', message, address }]);
   expect((await user.get(`${base}/credit-notes/${old.id}`)).body.warnings).toEqual(old.warnings);
 });
+
+test.each([
+  ['2026-07-11T23:30:00Z', ['dateUnusual']],
+  ['2026-07-12T23:30:00Z', []],
+])(
+  'a back-dated credit note, created just after midnight of 11 June, has at %s the warnings %j',
+  async (later, codes) => {
+    now = '2026-06-10T23:30:00Z';
+    const { path } = await addInvoice({ date: '2025-01-02', taxPoint: '2025-01-02' });
+    const { body: note } = await credit(path, { date: '2025-02-03' });
+    now = later;
+    const { warnings } = (await user.get(`${base}/credit-notes/${note.id}`)).body;
+    expect(warnings.map(({ code }: { code: string }) => code)).toEqual(codes);
+  },
+);
 
 test('an invoice may be dated on the day of its credit note, but not after it', async () => {
   const { body, path } = await addInvoice();

@@ -124,7 +124,7 @@ export async function createCreditNote(
   const trucks = new Set(items.flatMap(({ truckIds }) => truckIds));
   const sums = { numberOfTrucks: Math.min(trucks.size, countTrucks(items)), ...creditTotals(items) };
   const note = { id, company, number, date, currency, exchangeRate, ...about, reason, returnToStock, items, ...sums };
-  await insertCreditNote(db, note, createdBy(context));
+  await insertCreditNote(db, note, { entered_on: context.today(), ...createdBy(context) });
   if (returnToStock) await returnTrucks(context, company, invoice, note);
   await storeRevision(context, { company, kind: 'creditNote', id }, { revision: 1, content: note });
   const saved = await findCreditNote(db, company, id);

@@ -1,20 +1,13 @@
 /** The list of jobs: kind, state, attempts, time, and why the last attempt failed. */
 import { Badge, Button } from '@mantine/core';
 import type { JobLine } from '#jobs/job-routes.ts';
+import { formatMoment } from '#web/moment.ts';
 import surface from '#web/ui/card.module.css';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import classes from './jobs-page.module.css';
 
 const colours = { Failed: 'red', Running: 'blue', Waiting: 'gray' } as const;
-
-const moment = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 
 const timePrefixes = { Failed: 'failed', Running: 'since', Waiting: 'due' } as const;
 
@@ -40,8 +33,7 @@ function JobRow({ job, onRetry }: { job: JobLine } & Pick<JobListProps, 'onRetry
       <div className={classes.words}>
         <div className={classes.label}>{label}</div>
         <div className={classes.facts}>
-          <span>{`${formatAttempts(job)}, ${timePrefixes[state]}`}</span>{' '}
-          <time dateTime={at}>{moment.format(new Date(at))}</time>
+          <span>{`${formatAttempts(job)}, ${timePrefixes[state]}`}</span> <time dateTime={at}>{formatMoment(at)}</time>
         </div>
         {lastError !== null && <div className={classes.error}>{lastError}</div>}
       </div>

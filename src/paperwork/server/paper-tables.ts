@@ -14,7 +14,7 @@ export interface PaperTable extends Stamps {
   number_value: ColumnType<string, never, never>;
   date: DateText;
   /** The day of creation, in the business's time zone. */
-  entered_on: ColumnType<string, string | undefined, never>;
+  entered_on: ColumnType<string, string, never>;
   currency: string;
   deposit_paid: Money;
   /** Null without a deposit. */

@@ -5,6 +5,7 @@ import { withoutUnfinished } from '#history/server/history-store.ts';
 import { readableEntries } from '#server/audit/readable-entries.ts';
 import { hitSql, type RecordStores } from '#server/db/record-store.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
 import type { RecordKinds } from '#shared/record-kind.ts';
 import { type PageType, recordTypeNames } from '#shared/record-types.ts';
@@ -54,7 +55,7 @@ export interface RecordPlace {
 
 /** The places of those records that still exist and have a page, by key. */
 export async function findPlaces(
-  db: Kysely<Database>,
+  { db, today }: Pick<WriteContext, 'db' | 'today'>,
   stores: RecordStores,
   records: readonly { type: string; id: string }[],
 ): Promise<ReadonlyMap<string, RecordPlace>> {
@@ -62,7 +63,8 @@ export async function findPlaces(
   const { rows } = await sql<RecordPlace>`
     select f.kind as type, f.record_id as id, h.company
     from (
-      select u.kind, u.record_id, current_date as today from unnest(${types}::text[], ${ids}::text[]) u (kind, record_id)
+      select u.kind, u.record_id, ${today()}::date as today
+      from unnest(${types}::text[], ${ids}::text[]) u (kind, record_id)
     ) f
     cross join ${hitSql(stores)}`.execute(db);
   return new Map(rows.map((row) => [knownKey(row.type, row.id), row]));

@@ -72,7 +72,7 @@ function shortened(sentence: string): string {
 
 /** The newest business changes, one per request, with links to records that still exist. */
 export async function readLastChanges(
-  reader: Pick<WriteContext, 'db' | 'actor'>,
+  reader: Pick<WriteContext, 'db' | 'actor' | 'today'>,
   records: OverviewRecords,
 ): Promise<LastOfChanges[]> {
   const { kinds, stores } = records;
@@ -83,7 +83,7 @@ export async function readLastChanges(
     ...namedRecords(kinds, row),
   ]);
   const known = await readKnownValues(reader.db, kinds, [...subjects, ...named]);
-  const places = await findPlaces(reader.db, stores, subjects);
+  const places = await findPlaces(reader, stores, subjects);
   return rows.map((row) => {
     const { type, id } = subjectOf(row);
     const place = places.get(knownKey(type, id));

@@ -48,7 +48,7 @@ export interface TruckTable extends Stamps {
   advert_sold_on: ColumnType<string | null, never, never>;
   description: string | null;
   /** The business day on which the truck was entered here. */
-  entered_on: ColumnType<string, string | undefined, never>;
+  entered_on: ColumnType<string, string, never>;
   euro_status: string | null;
   mot_expiry: DateText | null;
   location: string | null;

@@ -28,7 +28,7 @@ begin
       new.asking_price_at_sale := new.asking_price;
     end if;
     if old.advertised or old.advert_sold_on is not null then
-      new.advert_sold_on := coalesce(new.sold_on, old.advert_sold_on, current_date);
+      new.advert_sold_on := coalesce(new.sold_on, old.advert_sold_on);
     end if;
   end if;
   new.advertised := false;

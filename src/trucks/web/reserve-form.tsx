@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { z } from 'zod';
 import { PartyNameField } from '#parties/web/party-name-field.tsx';
 import { companyPaths } from '#shared/companies.ts';
-import { dateSchema, formatDate } from '#shared/dates.ts';
+import { addDays, dateSchema, formatDate } from '#shared/dates.ts';
 import { descriptionSchema, requiredLineSchema } from '#shared/text.ts';
 import { plausibleDates } from '#shared/unusual-date.ts';
 import { endReservationRoute, getReservationRoute, reserveTruckRoute } from '#trucks/reservation.ts';
@@ -46,17 +46,11 @@ const fieldOf = ({ path }: { path: string }) => {
   return path === 'clientName' || path === 'until' || path === 'note' ? path : undefined;
 };
 
-const week = 7 * 86_400_000;
-
-function defaultEnd(): string {
-  return new Date(Date.parse(today()) + week).toISOString().slice(0, 10);
-}
-
 type ReservationVersion = Versioned<CallResult<typeof getReservationRoute>>;
 
 /** The existing reservation, or the defaults for a new one. */
 function valuesOf({ data: { reservation } }: ReservationVersion): Values {
-  const { clientName = '', until = defaultEnd(), note = '' } = reservation ?? {};
+  const { clientName = '', until = addDays(today(), 7), note = '' } = reservation ?? {};
   return { clientName, until, note: note ?? '' };
 }
 

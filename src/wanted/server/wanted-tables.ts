@@ -16,7 +16,7 @@ export interface WantedTable extends Stamps {
   note: string | null;
   user_id: string | null;
   /** The day on which it was entered. */
-  entered_on: Generated<DateText>;
+  entered_on: ColumnType<string, string, never>;
   search_text: MadeText;
   version: Generated<number>;
 }
