@@ -3,6 +3,7 @@
  * a file has thousands of cells, so anything ambiguous is rejected here.
  */
 import { readFileDate } from '#shared/date-text.ts';
+import { addDays } from '#shared/dates.ts';
 import { hasTwoDecimals } from '#shared/money.ts';
 import { type NumberRules, parseNumber } from '#shared/number-text.ts';
 import { parsePhoneNumber } from '#shared/phone-number.ts';
@@ -84,8 +85,6 @@ export function readNumberCell(cell: FilledCell, kind: FileNumber, hasDecimalCom
   return numberOfText(text, { kind, from: 'file', hasDecimalComma });
 }
 
-const dayMs = 86_400_000;
-
 /**
  * The date that a spreadsheet shows for a serial number, or null. Serial 60 is 29 February 1900, a date that Excel
  * invented.
@@ -94,7 +93,7 @@ export function dayOfSerial(serial: number, countsFrom1904 = false): string | nu
   // Cells with a time may be a fraction of a second short.
   const day = Math.floor(serial + 0.5 / 86_400) + (countsFrom1904 ? 1462 : 0);
   const isDay = serial >= 0 && day >= 1 && day < 2_958_466 && day !== 60;
-  return isDay ? new Date(Date.UTC(1899, 11, day > 60 ? 30 : 31) + day * dayMs).toISOString().slice(0, 10) : null;
+  return isDay ? addDays(day > 60 ? '1899-12-30' : '1899-12-31', day) : null;
 }
 
 const yearsAhead = 10;

@@ -2,7 +2,9 @@
  * The deadline for proof of export: by when an invoice with exports needs evidence that they left the country, and the
  * VAT due without it. Once it is overdue, the VAT summary includes that VAT (`vat/server/overdue-exports-sql.ts`).
  */
+
 import { z } from 'zod';
+import { daysBetween } from '#shared/dates.ts';
 import { defineFields } from '#shared/fields.ts';
 
 const evidenceStates = ['Due', 'Overdue', 'Attached'] as const;
@@ -35,11 +37,6 @@ export const evidenceFields = defineFields([
 
 /** In pounds; in the invoice list only. */
 export const atRiskFields = defineFields([{ id: 'vatAtRisk', label: 'VAT at Risk', type: 'money', list: 'hidden' }]);
-
-/** Whole days from one day to another. */
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-}
 
 /** `Proof of export due in 12 days`; empty where none is needed. */
 export function evidenceText(evidence: EvidenceState | null, evidenceDue: string | null, today: string): string {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { PartyDetails } from '#parties/party-details.ts';
 import { type DayRange, debtorBands } from '#payments/debtor-fields.ts';
 import type { Company } from '#shared/companies.ts';
-import { dateSchema } from '#shared/dates.ts';
+import { dateSchema, daysBetween } from '#shared/dates.ts';
 import { sendRoute } from '#shared/mail.ts';
 import { type Currency, currencies } from '#shared/money.ts';
 import { approvedRoles } from '#shared/roles.ts';
@@ -45,10 +45,8 @@ export interface StatementSums {
   balance: number;
 }
 
-const dayMs = 86_400_000;
-
 function daysLate({ dueDate }: StatementLine, to: string): number {
-  return dueDate === null ? 0 : Math.round((Date.parse(to) - Date.parse(dueDate)) / dayMs);
+  return dueDate === null ? 0 : daysBetween(dueDate, to);
 }
 
 function isInBand(days: number, range: DayRange): boolean {

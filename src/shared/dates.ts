@@ -22,6 +22,11 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
+/** Negative if `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / dayMs;
+}
+
 /** The first day of the month that is `later` months after the month of `day`. */
 export function monthStart(day: string, later = 0): string {
   const [year = 0, month = 0] = day.split('-').map(Number);

@@ -1,5 +1,5 @@
 /** Calculates to-dos and stock ages with plain code from the API's arrays. */
-import { addDays } from '#shared/dates.ts';
+import { addDays, daysBetween } from '#shared/dates.ts';
 import type { NeedsRuleName } from '#shared/record-types.ts';
 import type { playYear } from './year-of-trade.ts';
 
@@ -52,7 +52,6 @@ export interface PlainYear {
 
 /** Whole pennies, so that sums are exact. */
 export const pennies = (amount: number) => Math.round(amount * 100);
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 const isCredited = ({ settled }: PlainYear, { id }: PlainInvoice) => (settled.get(id)?.credits.length ?? 0) > 0;
 

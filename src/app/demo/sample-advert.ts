@@ -1,6 +1,7 @@
 /** The adverts of the demo: details that buyers ask about, a text and a price. Some adverts lack something. */
-import dayjs from 'dayjs';
+
 import type { Company } from '#shared/companies.ts';
+import { addDays, daysBetween } from '#shared/dates.ts';
 import { createRandom } from './random.ts';
 
 interface AdvertFactors {
@@ -59,7 +60,7 @@ const endings = ['Export can be arranged.', 'Part exchange welcome.', 'Viewing b
 export function sampleAdvert({ company, index, today, purchaseDate, axle, salePrice, isForSale }: AdvertFactors) {
   const random = createRandom(`advert of ${company} ${index}`);
   if (salePrice === null) return { details: {}, advertisedOn: null };
-  const daysInStock = dayjs(today).diff(purchaseDate, 'day');
+  const daysInStock = daysBetween(purchaseDate, today);
   const isAdvertised = isForSale && daysInStock > days.toAdvert && random.chance(shares.advertised);
   const text = [random.pick(openings), random.pick(conditions), random.pick(endings)].join('\n');
   const started = Math.min(daysInStock - random.integer(1, days.toAdvert), days.advertised);
@@ -74,5 +75,5 @@ export function sampleAdvert({ company, index, today, purchaseDate, axle, salePr
     askingPrice: random.chance(shares.price) ? Math.ceil((salePrice * 1.03) / priceStep) * priceStep : null,
     advertised: isAdvertised,
   };
-  return { details, advertisedOn: isAdvertised ? dayjs(today).subtract(started, 'day').format('YYYY-MM-DD') : null };
+  return { details, advertisedOn: isAdvertised ? addDays(today, -started) : null };
 }

@@ -1,8 +1,9 @@
 /** Credit notes of the sample companies: a reduction that was agreed when the truck was collected. */
-import dayjs from 'dayjs';
+
 import { type CreditNoteBody, creditNoteBodySchema } from '#credits/credit-note.ts';
 import type { StoredPaper } from '#paperwork/server/paper-store.ts';
 import { companies } from '#shared/companies.ts';
+import { addDays } from '#shared/dates.ts';
 
 const reasons = [
   'Two tyres replaced by the buyer, agreed on collection',
@@ -21,11 +22,11 @@ interface SampleCredit {
 
 /** One for each company, for the first item of its latest invoice that is at least two weeks old. */
 export function sampleCreditNotes(invoices: readonly StoredPaper[], today: string): SampleCredit[] {
-  const before = dayjs(today).subtract(14, 'day').format('YYYY-MM-DD');
+  const before = addDays(today, -14);
   return companies.flatMap((company, index) => {
     const invoice = invoices.findLast(({ paper }) => paper.company === company && paper.date <= before);
     if (invoice === undefined) return [];
-    const date = dayjs(invoice.paper.date).add(6, 'day').format('YYYY-MM-DD');
+    const date = addDays(invoice.paper.date, 6);
     const reason = reasons[index % reasons.length];
     return [{ invoice, body: creditNoteBodySchema.parse({ date, reason, items: [{ item: 0, rate: reduction }] }) }];
   });

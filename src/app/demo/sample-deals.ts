@@ -1,6 +1,7 @@
 /** Buyers often take several trucks at once: groups sales to the same country within some weeks into deals. */
-import dayjs from 'dayjs';
+
 import { companies } from '#shared/companies.ts';
+import { daysBetween } from '#shared/dates.ts';
 import { clients, shippingCosts } from './parties.ts';
 import { createRandom } from './random.ts';
 import type { SampleTruck } from './sample-truck.ts';
@@ -31,7 +32,7 @@ function dealsOf(sales: readonly Sold[]): Sold[] {
     const [first, ...others] = sales.slice(done.length);
     if (!first) break;
     const size = Number(createRandom(`deal of ${first.body.regNumber}`).weighted<string>(sizes));
-    const near = others.filter(({ sale }) => dayjs(sale.date).diff(first.sale.date, 'day') <= maxDays);
+    const near = others.filter(({ sale }) => daysBetween(first.sale.date, sale.date) <= maxDays);
     done.push(...joined([first, ...near.slice(0, size - 1)]));
   }
   return done;

@@ -1,6 +1,7 @@
 /** What buyers and the yard ask about a truck: emission class, MOT, place, key and asking price. */
-import dayjs from 'dayjs';
+
 import type { Company } from '#shared/companies.ts';
+import { addDays } from '#shared/dates.ts';
 import type { EuroStatus } from '#trucks/truck.ts';
 import { createRandom, type Random } from './random.ts';
 import { sampleSalePrice } from './sample-prices.ts';
@@ -38,7 +39,7 @@ function locationOf(random: Random): string {
 /** A tested truck has most of a year left. */
 function motExpiryOf(random: Random, { today, isTested }: DetailFactors): string {
   const days = isTested ? random.integer(90, 360) : random.integer(-10, 75);
-  return dayjs(today).add(days, 'day').format('YYYY-MM-DD');
+  return addDays(today, days);
 }
 
 /** The details, and the price for which it is offered; nothing for a truck that has just arrived. */

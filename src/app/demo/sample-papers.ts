@@ -1,9 +1,10 @@
 /** Orders and invoices for a year of deals, in pounds and dollars. */
-import dayjs from 'dayjs';
+
 import type { z } from 'zod';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import type { paperBodySchema } from '#paperwork/paperwork.ts';
 import type { Company } from '#shared/companies.ts';
+import { addDays } from '#shared/dates.ts';
 import type { SampleSale } from './parties.ts';
 import { createRandom, type Random } from './random.ts';
 import { sampleParticulars } from './sample-addresses.ts';
@@ -121,13 +122,13 @@ export function samplePapers(sold: readonly SoldTruck[], today: string): SampleP
     const paperKind = random.weighted<keyof typeof documentsOfDeal>(documentsOfDeal);
     if (!first || paperKind === 'none') continue;
     const { company, sale } = first;
-    const invoiceDay = dayjs(sale.date).add(random.integer(0, 9), 'day');
-    const isInvoiced = paperKind === 'linked' && !invoiceDay.isAfter(today, 'day');
+    const invoiceDay = addDays(sale.date, random.integer(0, 9));
+    const isInvoiced = paperKind === 'linked' && invoiceDay <= today;
     papers.push({
       company,
       kind: paperKind === 'invoice' ? 'invoice' : 'order',
       body: bodyOf(random, trucks, sale),
-      invoicedOn: isInvoiced ? invoiceDay.format('YYYY-MM-DD') : null,
+      invoicedOn: isInvoiced ? invoiceDay : null,
     });
   }
   return papers;

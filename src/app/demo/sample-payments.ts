@@ -1,7 +1,8 @@
 /** Payments by the sample buyers: most pay on time, some in parts, a few not at all. */
-import dayjs from 'dayjs';
+
 import type { StoredPaper } from '#paperwork/server/paper-store.ts';
 import { type PaymentBody, paymentBodySchema } from '#payments/payment.ts';
+import { addDays } from '#shared/dates.ts';
 import { createRandom } from './random.ts';
 
 /** Weighted by how common they are. */
@@ -19,8 +20,7 @@ export function samplePayments({ paper }: StoredPaper, today: string): PaymentBo
   const random = createRandom(`payment of ${company} ${number}`);
   const habit = random.weighted<keyof typeof habits>(habits);
   const method = random.weighted<keyof typeof methods>(methods);
-  const after = (min: number, max: number) =>
-    dayjs(paper.date).add(random.integer(min, max), 'day').format('YYYY-MM-DD');
+  const after = (min: number, max: number) => addDays(paper.date, random.integer(min, max));
   const first = firstPart(totalDue);
   const parts = {
     whole: [{ date: after(1, 24), amount: totalDue }],

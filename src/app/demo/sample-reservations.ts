@@ -1,6 +1,7 @@
 /** Reservations of trucks that are for sale. */
-import dayjs from 'dayjs';
+
 import type { Company } from '#shared/companies.ts';
+import { addDays } from '#shared/dates.ts';
 import { profileOf } from './company-profiles.ts';
 import { clients } from './parties.ts';
 import { createRandom } from './random.ts';
@@ -31,9 +32,7 @@ export function sampleReservations(forSale: readonly TruckForSale[], today: stri
       const random = createRandom(`reservation of ${regNumber}`);
       const abroad = random.chance(profileOf(company).exportShare);
       const client = random.pick(clients.filter(({ country }) => (country !== 'United Kingdom') === abroad));
-      const until = dayjs(today)
-        .add(index === 0 ? 0 : random.integer(2, 14), 'day')
-        .format('YYYY-MM-DD');
+      const until = addDays(today, index === 0 ? 0 : random.integer(2, 14));
       return { truck, body: { clientName: client.name, until, note: random.pick(notes) } };
     }),
   );

@@ -1,6 +1,7 @@
 /** The progress of a truck's documents since its purchase and sale. */
-import dayjs from 'dayjs';
+
 import type { Company } from '#shared/companies.ts';
+import { daysBetween } from '#shared/dates.ts';
 import type { DocumentStatus } from '#trucks/truck.ts';
 import { profileOf } from './company-profiles.ts';
 import { type SampleSale, shippingCosts } from './parties.ts';
@@ -25,12 +26,12 @@ function statusAfter(random: Random, days: number, average: number): DocumentSta
 function exportSlip(random: Random, { today, sale }: TruckHistory): DocumentStatus {
   if (!sale) return 'Pending';
   if (shippingCosts[sale.client.country] === 0) return 'NotRequired';
-  return statusAfter(random, dayjs(today).diff(sale.date, 'day'), averageDays.exportSlip);
+  return statusAfter(random, daysBetween(sale.date, today), averageDays.exportSlip);
 }
 
 /** The four statuses; once a truck is paid for, only its export slip may still be pending. */
 export function sampleStatuses(random: Random, history: TruckHistory) {
-  const held = dayjs(history.today).diff(history.purchaseDate, 'day');
+  const held = daysBetween(history.purchaseDate, history.today);
   const leaves = history.sale
     ? shippingCosts[history.sale.client.country] > 0
     : random.chance(profileOf(history.company).exportShare);

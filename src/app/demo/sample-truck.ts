@@ -1,7 +1,8 @@
 /** Invents one truck of a company: the vehicle, its purchase, costings and sale. */
-import dayjs from 'dayjs';
+
 import type { z } from 'zod';
 import type { Company } from '#shared/companies.ts';
+import { addDays, daysBetween } from '#shared/dates.ts';
 import type { newTruckSchema } from '#trucks/truck.ts';
 import { bodies, bodyNotes, chassisKinds, generalNotes, paintColors } from './bodies.ts';
 import { type ChosenModel, chooseModel } from './choose-model.ts';
@@ -46,10 +47,10 @@ interface Purchase {
 
 /** The vehicle on the day of its purchase. */
 function makeVehicle(random: Random, { company, date }: Purchase) {
-  const chosen = chooseModel(random, profileOf(company), dayjs(date).year());
+  const chosen = chooseModel(random, profileOf(company), Number(date.slice(0, 4)));
   const { makeName, model, body, registrationYear } = chosen;
-  const registrationDate = dayjs(`${registrationYear}-01-01`).add(random.integer(0, 360), 'day').format('YYYY-MM-DD');
-  const ageYears = dayjs(date).diff(registrationDate, 'day') / daysPerYear;
+  const registrationDate = addDays(`${registrationYear}-01-01`, random.integer(0, 360));
+  const ageYears = daysBetween(registrationDate, date) / daysPerYear;
   const usualKm = ageYears * bodies[body].kmPerYear * chassisKinds[model.chassis].use;
   const mileageKm = Math.round(Math.min(usualKm * random.number(0.72, 1.2), maxKm * random.number(0.85, 1)));
   const inMiles = random.chance(0.12);
@@ -85,10 +86,10 @@ function describe(random: Random, { body }: ChosenModel): string | null {
 
 /** The sale; null if there has been none by today. */
 function makeSale(random: Random, { company, date, today }: Purchase): SampleSale | null {
-  const soldOn = dayjs(date).add(random.integer(daysToSale.min, daysToSale.max), 'day');
+  const soldOn = addDays(date, random.integer(daysToSale.min, daysToSale.max));
   const abroad = random.chance(profileOf(company).exportShare);
   const client = random.pick(clients.filter(({ country }) => (country !== 'United Kingdom') === abroad));
-  return soldOn.isAfter(today, 'day') ? null : { date: soldOn.format('YYYY-MM-DD'), client, deal: '' };
+  return soldOn > today ? null : { date: soldOn, client, deal: '' };
 }
 
 /** Charges on top of the price. */
@@ -114,18 +115,16 @@ function makeTax(seed: string, purchasePrice: number, sale: SampleSale | null) {
 /** Truck number `index` of a company: the same at every call for the same day. */
 export function makeSampleTruck(company: Company, index: number, today: string): SampleTruck {
   const random = createRandom(`${company} ${index}`);
-  const date = dayjs(today)
-    .subtract(random.integer(0, daysPerYear - 1), 'day')
-    .format('YYYY-MM-DD');
+  const date = addDays(today, -random.integer(0, daysPerYear - 1));
   const purchase = { company, date, today };
   const { fields, ageYears } = makeVehicle(random, purchase);
   const sale = makeSale(random, purchase);
-  const isPaid = sale !== null && dayjs(today).diff(sale.date, 'day') > daysToPayment;
+  const isPaid = sale !== null && daysBetween(sale.date, today) > daysToPayment;
   const statuses = sampleStatuses(random, { company, purchaseDate: date, today, sale, isPaid });
   const costings = sampleCostings(random, {
     ageYears,
     purchasePrice: fields.purchasePrice,
-    daysHeld: dayjs(sale?.date ?? today).diff(date, 'day'),
+    daysHeld: daysBetween(date, sale?.date ?? today),
     isTested: statuses.motStatus === 'Completed',
     isDelivered: isPaid,
     shippingCost: isPaid ? shippingCosts[sale.client.country] : 0,

@@ -1,6 +1,7 @@
 /** What clients of the first company are looking for; each wish has trucks in stock. */
-import dayjs from 'dayjs';
+
 import { companies } from '#shared/companies.ts';
+import { addDays } from '#shared/dates.ts';
 import { buyerPrice } from '#trucks/buyer-price.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { clients } from './parties.ts';
@@ -21,7 +22,7 @@ export function sampleWanted(forSale: readonly Truck[], today: string) {
     const [truck, client] = [stock[index * 5], clients[index * 7]];
     if (!truck || !client) return [];
     const price = buyerPrice(truck);
-    const until = days === null ? null : dayjs(today).add(days, 'day').format('YYYY-MM-DD');
+    const until = days === null ? null : addDays(today, days);
     const filter = { make: { in: [truck.make] }, ...(withAxle && { axle: { in: [truck.axle] } }) };
     const maxPrice = price === null ? null : Math.ceil((price * 1.1) / priceStep) * priceStep;
     const { company } = truck;

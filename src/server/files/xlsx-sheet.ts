@@ -1,14 +1,15 @@
 /**
  * Writes rows as the sheet of an Excel workbook. Amounts are numbers, dates are dates, and texts are never formulas.
  */
+
+import { daysBetween } from '#shared/dates.ts';
 import { valueText } from '#shared/field-texts.ts';
 import { defaultWidth, type Field } from '#shared/fields.ts';
 import type { ExportRow } from './export-row.ts';
 import { styleOf } from './xlsx-parts.ts';
 
 /** Day 0 of Excel's calendar, which wrongly includes 29 February 1900. */
-const dayZero = Date.UTC(1899, 11, 30);
-const dayMs = 86_400_000;
+const dayZero = '1899-12-30';
 const lastDayBeforeLeap = 60;
 
 /** Pixels per unit of column width in Excel. */
@@ -48,7 +49,7 @@ function numberCell(place: string, value: string | number, style: number): strin
 }
 
 function dayNumber(date: string): number {
-  const day = Math.round((Date.parse(`${date}T00:00:00Z`) - dayZero) / dayMs);
+  const day = daysBetween(dayZero, date);
   return day <= lastDayBeforeLeap ? day - 1 : day;
 }
 
