@@ -1,9 +1,12 @@
 /** `/account`: the user's own account. */
+
 import { Radio, Stack, Text } from '@mantine/core';
 import type { z } from 'zod';
 import type { accountSchema } from '#account/account.ts';
+import { getAccountRoute } from '#account/account-routes.ts';
 import { roleLabels } from '#shared/roles.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { useVersion } from '#web/api/use-call.ts';
 import { type StartPage, useStartPage } from '#web/start-page.ts';
 import { DescriptionList } from '#web/ui/description-list.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
@@ -11,7 +14,6 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
 import classes from './account.module.css';
-import { useAccount } from './account-queries.ts';
 import { NameForm } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -63,7 +65,7 @@ function ExternalAccount({ account }: { account: Account }) {
 
 /** For approved users. */
 export function AccountPage() {
-  const { data, error, refetch } = useAccount();
+  const { data, error, refetch } = useVersion(getAccountRoute, {}, { retries: 1 });
   useLoadAlert(data === undefined ? error : null, noAccount);
   const missing =
     error === null ? (

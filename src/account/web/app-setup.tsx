@@ -1,13 +1,15 @@
 /** Shows the secret for an authenticator app as QR code, link and text, and asks for a first code to confirm it. */
+
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import type { z } from 'zod';
 import { codeBodySchema, type codeSetupSchema } from '#account/account.ts';
+import { confirmCodesRoute } from '#account/factor-routes.ts';
+import { useChange } from '#web/api/use-call.ts';
 import { TextField } from '#web/form/text-fields.tsx';
 import { useSaveForm } from '#web/form/use-save-form.ts';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
 import classes from './account.module.css';
-import { useConfirmCodes } from './factor-queries.ts';
 
 type Setup = z.output<typeof codeSetupSchema>;
 type Code = z.infer<typeof codeBodySchema>;
@@ -37,7 +39,7 @@ interface Props {
 }
 
 export function AppSetup({ setup, onConfirmed, onCancel }: Props) {
-  const confirm = useConfirmCodes();
+  const confirm = useChange(confirmCodesRoute);
   const { form, isSaving, submit } = useSaveForm<Code, Code>({
     schema: codeBodySchema,
     values: { code: '' },

@@ -1,17 +1,19 @@
 /** Dialogs for changing two-step verification. Each asks for the password first. */
+
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { codeSetupSchema, ListedPasskey } from '#account/account.ts';
+import {
+  beginCodesRoute,
+  beginPasskeyRoute,
+  removeCodesRoute,
+  removePasskeyRoute,
+  renewRecoveryCodesRoute,
+} from '#account/factor-routes.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
+import { useChange } from '#web/api/use-call.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AppSetup } from './app-setup.tsx';
-import {
-  useBeginCodes,
-  useBeginPasskey,
-  useRemoveCodes,
-  useRemovePasskey,
-  useRenewRecoveryCodes,
-} from './factor-queries.ts';
 import { PasskeyForm, type PasskeyOptions } from './passkey-form.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -59,8 +61,12 @@ interface Shown {
 }
 
 function useTask(task: FactorTask, show: (shown: Shown) => void, onClose: () => void) {
-  const [begin, renew, remove] = [useBeginCodes(), useRenewRecoveryCodes(), useRemoveCodes()];
-  const [beginPasskey, removePasskey] = [useBeginPasskey(), useRemovePasskey()];
+  const [begin, renew, remove] = [
+    useChange(beginCodesRoute),
+    useChange(renewRecoveryCodesRoute),
+    useChange(removeCodesRoute),
+  ];
+  const [beginPasskey, removePasskey] = [useChange(beginPasskeyRoute), useChange(removePasskeyRoute)];
   const done = (text: string) => {
     sendAlert('Success', text);
     onClose();

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { accountBodySchema } from '#account/account.ts';
+import { updateAccountRoute } from '#account/account-routes.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
+import { useChange } from '#web/api/use-call.ts';
 import { useSession } from '#web/auth/session-provider.tsx';
 import { TextField } from '#web/form/text-fields.tsx';
 import { useSaveForm } from '#web/form/use-save-form.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import classes from './account.module.css';
-import { useUpdateAccount } from './account-queries.ts';
 
 type Values = z.input<typeof accountBodySchema>;
 
@@ -21,7 +22,7 @@ function useRenewSession(): () => Promise<void> {
 
 /** @param etag of the account as it was read */
 export function NameForm({ name, etag }: { name: string; etag: string | undefined }) {
-  const update = useUpdateAccount();
+  const update = useChange(updateAccountRoute);
   const renew = useRenewSession();
   const { form, isSaving, submit } = useSaveForm<Values, z.output<typeof accountBodySchema>>({
     schema: accountBodySchema,

@@ -1,14 +1,16 @@
 /** Names a passkey and has the browser make it. */
+
 import { Stack, Text } from '@mantine/core';
 import { startRegistration } from '@simplewebauthn/browser';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { passkeyBodySchema } from '#account/account.ts';
+import { addPasskeyRoute } from '#account/factor-routes.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
+import { useChange } from '#web/api/use-call.ts';
 import { TextField } from '#web/form/text-fields.tsx';
 import { useSaveForm } from '#web/form/use-save-form.ts';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
-import { useAddPasskey } from './factor-queries.ts';
 
 export type PasskeyOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
@@ -37,7 +39,7 @@ interface Props {
 }
 
 export function PasskeyForm({ options, onAdded, onCancel }: Props) {
-  const add = useAddPasskey();
+  const add = useChange(addPasskeyRoute);
   const { form, isSaving, submit } = useSaveForm<Values, z.output<typeof formSchema>>({
     schema: formSchema,
     values: { name: '' },

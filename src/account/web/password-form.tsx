@@ -1,11 +1,13 @@
 /** Changes the password, which requires the current one. */
+
 import { z } from 'zod';
 import { passwordBodySchema } from '#account/account.ts';
+import { changePasswordRoute } from '#account/account-routes.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
+import { useChange } from '#web/api/use-call.ts';
 import { useSaveForm } from '#web/form/use-save-form.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import classes from './account.module.css';
-import { useChangePassword } from './account-queries.ts';
 import { PasswordField } from './password-field.tsx';
 
 const formSchema = z
@@ -22,7 +24,7 @@ const hint = 'At least 12 characters. Three or four random words work well.';
 
 /** @param email lets password managers find the right entry */
 export function PasswordForm({ email }: { email: string }) {
-  const change = useChangePassword();
+  const change = useChange(changePasswordRoute);
   const { form, isSaving, submit } = useSaveForm<Values, Values>({
     schema: formSchema,
     values: empty,

@@ -1,11 +1,13 @@
 /** Two-step verification on the account page. */
+
 import { Alert, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Factors } from '#account/account.ts';
+import { getFactorsRoute } from '#account/factor-routes.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { FactorDialog, type FactorTask } from './factor-dialog.tsx';
-import { useFactors } from './factor-queries.ts';
 import { PasskeyList } from './passkey-list.tsx';
 
 /** A warning is shown if fewer codes remain. */
@@ -56,7 +58,7 @@ function Actions({ factors: { oneTimeCodes, passkeys, offersPasskeys, isDemanded
 }
 
 export function SecondFactor() {
-  const { data, isPending, refetch } = useFactors();
+  const { data, isPending, refetch } = useCall(getFactorsRoute, {}, { retries: 1 });
   const [task, setTask] = useState<FactorTask>();
   return (
     <Section title="Two-step verification" actions={data && <Actions factors={data} onTask={setTask} />}>

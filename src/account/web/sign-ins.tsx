@@ -1,7 +1,10 @@
 /** The browsers in which the user is logged in, with buttons to log them out. */
+
 import { Badge, Text } from '@mantine/core';
 import type { ListedSignIn } from '#account/account.ts';
+import { endOtherSignInsRoute, endSignInRoute, listSignInsRoute } from '#account/account-routes.ts';
 import { useAlertingAction } from '#web/alerts/use-alerting-action.ts';
+import { useCall, useChange } from '#web/api/use-call.ts';
 import { formatMoment } from '#web/moment.ts';
 import { paths } from '#web/paths.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -9,11 +12,10 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Section } from '#web/ui/section.tsx';
 import classes from './account.module.css';
-import { useEndOtherSignIns, useEndSignIn, useSignIns } from './account-queries.ts';
 
 /** For the current browser it opens the log-out page, which also clears the local session. */
 function LogOutButton({ signIn: { id, browser, begun, isCurrent } }: { signIn: ListedSignIn }) {
-  const end = useEndSignIn();
+  const end = useChange(endSignInRoute);
   const { busy, runAction } = useAlertingAction();
   const label = `Log out ${isCurrent ? 'here, ' : ''}${browser}, logged in ${formatMoment(begun)}`;
   if (isCurrent) {
@@ -37,7 +39,7 @@ function LogOutButton({ signIn: { id, browser, begun, isCurrent } }: { signIn: L
 }
 
 function LogOutOthersButton() {
-  const end = useEndOtherSignIns();
+  const end = useChange(endOtherSignInsRoute);
   const { busy, runAction } = useAlertingAction();
   return (
     <BusyButton
@@ -72,7 +74,7 @@ function SignInItem({ signIn }: { signIn: ListedSignIn }) {
 }
 
 function SignInList() {
-  const { data, isPending, refetch } = useSignIns();
+  const { data, isPending, refetch } = useCall(listSignInsRoute, {}, { retries: 1 });
   if (isPending) return <Text c="dimmed">Loading devices...</Text>;
   if (data === undefined) return <LoadFailed text="Your devices could not be loaded." onRetry={refetch} />;
   return (
@@ -86,7 +88,7 @@ function SignInList() {
 
 /** Most recently used first. */
 export function SignIns() {
-  const { data } = useSignIns();
+  const { data } = useCall(listSignInsRoute, {}, { retries: 1 });
   const hasOthers = data?.some(({ isCurrent }) => !isCurrent) ?? false;
   return (
     <Section title="Where you are logged in" actions={hasOthers ? <LogOutOthersButton /> : undefined}>

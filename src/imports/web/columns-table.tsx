@@ -1,19 +1,21 @@
 /** The columns of the file, each with an example cell and the field it is imported into. */
+
 import { NativeSelect } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Import } from '#imports/import.ts';
 import { importFields } from '#imports/import-fields.ts';
+import { updateImportRoute } from '#imports/import-routes.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
+import { useChange } from '#web/api/use-call.ts';
 import { Section } from '#web/ui/section.tsx';
 import classes from './import.module.css';
-import { useMatch } from './import-queries.ts';
 
 const ignored = 'Ignore';
 
 /** Choices not yet saved by the server. They are sent one after another. */
 function useChoices(importId: string) {
-  const match = useMatch();
+  const match = useChange(updateImportRoute);
   const [chosen, setChosen] = useState<ReadonlyMap<string, string | null>>(new Map());
   const sending = useRef<Promise<unknown>>(Promise.resolve());
 

@@ -1,12 +1,14 @@
 /** The part of the file that is imported: its sheet, its headings, and hidden rows and columns. */
+
 import { NativeSelect, Switch } from '@mantine/core';
 import type { Import, ImportMatch } from '#imports/import.ts';
+import { updateImportRoute } from '#imports/import-routes.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
+import { useChange } from '#web/api/use-call.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import classes from './import.module.css';
-import { useMatch } from './import-queries.ts';
 
 function countText(count: number, noun: string): string[] {
   return count === 0 ? [] : [`${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`];
@@ -19,8 +21,8 @@ function hiddenText({ hiddenRows, columns }: Import): string {
 }
 
 /** Saves one change at a time. */
-function useChange({ id: importId }: Import) {
-  const match = useMatch();
+function useChangeMatch({ id: importId }: Import) {
+  const match = useChange(updateImportRoute);
   const { busy, run } = useOneAtATime();
   const change = (body: Partial<ImportMatch>) =>
     run(async () => {
@@ -85,7 +87,7 @@ function HiddenSwitch({ given, isDisabled, change }: PartProps) {
 
 /** @param isOpen whether the import can still be changed */
 export function FileText({ given, isOpen }: { given: Import; isOpen: boolean }) {
-  const { busy, change } = useChange(given);
+  const { busy, change } = useChangeMatch(given);
   const part = { given, isDisabled: busy || !isOpen, change };
   return (
     <>

@@ -1,17 +1,20 @@
 /** Buttons of an open import: run it, download its rows with errors, undo or remove it. */
+
 import { Button, Progress } from '@mantine/core';
 import { IconArrowBackUp, IconDownload, IconTableImport, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Import, ImportLine } from '#imports/import.ts';
+import { runImportRoute } from '#imports/import-routes.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
+import { useChange } from '#web/api/use-call.ts';
 import { serverNow } from '#web/today.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import classes from './import.module.css';
-import { readState, useRun, useUndo, useUndoInSteps, useWrongRows } from './import-queries.ts';
+import { readState, useUndo, useUndoInSteps, useWrongRows } from './import-queries.ts';
 
 /** Rows that a run will import; after a run that failed half-way, the remaining ones. */
 function rowsToImport({ state, counts, progress, progressOf }: ImportLine): number {
@@ -19,7 +22,7 @@ function rowsToImport({ state, counts, progress, progressOf }: ImportLine): numb
 }
 
 function RunButton({ given }: { given: Import }) {
-  const start = useRun();
+  const start = useChange(runImportRoute);
   const { busy, run } = useOneAtATime();
   const count = rowsToImport(given);
   const runImport = () =>

@@ -1,14 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Import, ImportOutcome, ImportState } from '#imports/import.ts';
-import {
-  getImportRoute,
-  getWrongRowsRoute,
-  listImportsRoute,
-  runImportRoute,
-  undoImportRoute,
-  updateImportRoute,
-} from '#imports/import-routes.ts';
+import { getImportRoute, getWrongRowsRoute, undoImportRoute } from '#imports/import-routes.ts';
 import { callApi, callApiForFile } from '#web/api/call-api.ts';
 import { callKey, useCall, useChange } from '#web/api/use-call.ts';
 import { useFileDownload } from '#web/api/use-file-download.ts';
@@ -40,12 +33,6 @@ export function useImport({ id, outcome, page }: ImportView) {
   useEffect(() => setIsPolling(state === undefined || isActive(state)), [state]);
   return call;
 }
-
-export const useImports = () => useCall(listImportsRoute, {});
-
-export const useMatch = () => useChange(updateImportRoute);
-
-export const useRun = () => useChange(runImportRoute);
 
 /** Undoes an import, or deletes one that has not been run. */
 export const useUndo = ({ undoUntil }: Import) => useChange(undoImportRoute, { leavesRecord: undoUntil !== null });

@@ -1,17 +1,19 @@
 /** Recent imports, each with a link to open it. */
+
 import { Anchor, Badge } from '@mantine/core';
 import { Link } from 'react-router';
 import { type ImportLine, importKindLabels } from '#imports/import.ts';
+import { listImportsRoute } from '#imports/import-routes.ts';
 import { companyNames } from '#shared/companies.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { formatMoment } from '#web/moment.ts';
 import { paths } from '#web/paths.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import classes from './import.module.css';
-import { useImports } from './import-queries.ts';
 import { stateColours } from './open-import.tsx';
 
 const noList = 'Failed to retrieve list of imports.';
@@ -55,7 +57,7 @@ function ImportList({ lines }: { lines: readonly ImportLine[] }) {
 
 /** Newest first. */
 export function LastImports() {
-  const { data, error, refetch } = useImports();
+  const { data, error, refetch } = useCall(listImportsRoute, {});
   useLoadAlert(data === undefined ? error : null, noList);
   const missing =
     error === null ? (

@@ -28,10 +28,6 @@ function useJobs(state: JobState | null, page: number) {
   return useCall(listJobsRoute, { query }, { everyMs, keepsPrevious: true });
 }
 
-const useRetryJob = () => useChange(retryJobRoute);
-
-const useRetryJobs = () => useChange(retryJobsRoute);
-
 const [noList, noRetry] = ['Failed to retrieve list of jobs.', 'Failed to try the job again.'];
 
 function showFailure(error: unknown): void {
@@ -39,7 +35,7 @@ function showFailure(error: unknown): void {
 }
 
 function RetryAll({ failed }: { failed: number }) {
-  const retryAll = useRetryJobs();
+  const retryAll = useChange(retryJobsRoute);
   const { busy, run } = useOneAtATime();
   const onClick = () =>
     run(async () => {
@@ -102,7 +98,7 @@ interface JobsSectionProps {
 }
 
 function JobsSection({ data, state, page, onShow }: JobsSectionProps) {
-  const retry = useRetryJob();
+  const retry = useChange(retryJobRoute);
   const { waiting, running, failed, jobs } = data;
   const pages = Math.ceil(countOf(data, state) / jobsPerPage);
   return (

@@ -1,7 +1,7 @@
 /** Calls of Needs Doing from the browser. */
-import { countNeedsDoingRoute, listNeedsDoingRoute, snoozeRoute } from '#reports/needs-doing-routes.ts';
+import { countNeedsDoingRoute, listNeedsDoingRoute } from '#reports/needs-doing-routes.ts';
 import { isApproved, type Role } from '#shared/roles.ts';
-import { useCall, useChange } from '#web/api/use-call.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { companyPathOf } from '#web/table/list-source.ts';
 import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
 
@@ -21,11 +21,6 @@ export function useNeedsCounts(company: ListCompany) {
 export function useNewToday(role: Role | undefined): number {
   const enabled = isApproved(role);
   const request = { params: { truckCompany: companyPathOf(useListCompany()) } };
-  const { data } = useCall(countNeedsDoingRoute, request, { enabled: enabled, retries: 0 });
+  const { data } = useCall(countNeedsDoingRoute, request, { enabled, retries: 0 });
   return enabled ? (data?.newToday ?? 0) : 0;
-}
-
-/** Snoozes a row and reloads the rows and counts. */
-export function useSnooze() {
-  return useChange(snoozeRoute);
 }

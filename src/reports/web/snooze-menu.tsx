@@ -1,14 +1,16 @@
 /** 'Snooze': hides a row of Needs Doing from everyone for some days. */
+
 import { Button, Menu } from '@mantine/core';
 import { IconClockPause } from '@tabler/icons-react';
 import type { NeedsRow } from '#reports/needs-doing.ts';
+import { snoozeRoute } from '#reports/needs-doing-routes.ts';
 import { addDays, formatDate } from '#shared/dates.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
+import { useChange } from '#web/api/use-call.ts';
 import { companyPathOf } from '#web/table/list-source.ts';
 import { today } from '#web/today.ts';
 import { RowMenu } from '#web/ui/row-menu.tsx';
-import { useSnooze } from './needs-doing-queries.ts';
 
 const choices = [
   { label: '1 day', days: 1 },
@@ -21,7 +23,7 @@ const choices = [
 /** Its accessible name includes the row's message. */
 export function SnoozeMenu({ row }: { row: NeedsRow }) {
   const { rule, id, company, message } = row;
-  const snooze = useSnooze();
+  const snooze = useChange(snoozeRoute);
   const snoozeFor = (days: number) => {
     const until = addDays(today(), days);
     snooze.mutate(

@@ -1,4 +1,5 @@
 /** 'Share' dialog: one button creates a link and passes it on; what buyers see can be chosen first. */
+
 import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { PickedParty } from '#parties/picked-party.ts';
@@ -13,7 +14,9 @@ import {
   sharePriceIds,
   untilError,
 } from '#shares/share.ts';
+import { createShareRoute } from '#shares/share-routes.ts';
 import { failureMessage } from '#web/api/api-error.ts';
+import { useChange } from '#web/api/use-call.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { DateInput, isWholeDate } from '#web/form/date-field.tsx';
 import { unusualDateNote } from '#web/form/unusual-date-field.tsx';
@@ -35,7 +38,6 @@ import {
   shareInput,
 } from './share-form-values.ts';
 import { type SharedTruck, ShareMediaFields } from './share-media-fields.tsx';
-import { useCreateShare } from './share-queries.ts';
 
 interface Props {
   /** At least one truck; all of one company. */
@@ -77,7 +79,7 @@ interface Passed {
 function useSharing(trucks: readonly SharedTruck[], name: string, onSaved: (values: ShareFormValues) => void) {
   const [passedOn, setPassedOn] = useState<Passed>();
   const [formError, setFormError] = useState('');
-  const { mutateAsync } = useCreateShare();
+  const { mutateAsync } = useChange(createShareRoute);
   const keyFor = useIdempotencyKey();
   const { busy, run } = useOneAtATime();
   async function save(values: ShareFormValues) {

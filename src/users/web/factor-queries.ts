@@ -1,11 +1,6 @@
 /** Queries for administering the second factors of all users. */
-import {
-  getFactorRuleRoute,
-  listFactorOwnersRoute,
-  removeFactorsRoute,
-  updateFactorRuleRoute,
-} from '#users/factor-routes.ts';
-import { useCall, useChange, useVersion } from '#web/api/use-call.ts';
+import { getFactorRuleRoute, listFactorOwnersRoute } from '#users/factor-routes.ts';
+import { useCall, useVersion } from '#web/api/use-call.ts';
 
 /** Whether every user must have a second factor, with the version. */
 export const useFactorRule = () => useVersion(getFactorRuleRoute, {}, { retries: 1 });
@@ -17,7 +12,3 @@ export function useHasFactor(userId: string): boolean | undefined {
   const { data } = useCall(listFactorOwnersRoute, {}, { retries: 1, enabled: isEnforced });
   return data?.includes(userId);
 }
-
-export const useUpdateFactorRule = () => useChange(updateFactorRuleRoute);
-
-export const useRemoveFactors = () => useChange(removeFactorsRoute);

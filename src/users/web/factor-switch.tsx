@@ -1,16 +1,19 @@
 /** A switch on the Users page that requires two-step verification for everyone. */
+
 import { Switch } from '@mantine/core';
+import { updateFactorRuleRoute } from '#users/factor-routes.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
+import { useChange } from '#web/api/use-call.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
-import { useFactorRule, useUpdateFactorRule } from './factor-queries.ts';
+import { useFactorRule } from './factor-queries.ts';
 
 const hint = 'People without it will be asked to set it up next time they log in.';
 
 /** Shows nothing if the identity provider manages second factors. */
 export function FactorSwitch() {
   const { data } = useFactorRule();
-  const update = useUpdateFactorRule();
+  const update = useChange(updateFactorRuleRoute);
   const { busy, run } = useOneAtATime();
   const isDemanded = data?.data.isDemanded;
   if (typeof isDemanded !== 'boolean') return null;

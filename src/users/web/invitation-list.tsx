@@ -1,13 +1,15 @@
 /** Open invitations, with buttons to resend or withdraw them. */
+
 import { Group, Paper, Title } from '@mantine/core';
 import { roleLabels } from '#shared/roles.ts';
 import type { Invitation } from '#users/invitation.ts';
+import { resendInvitationRoute, revokeInvitationRoute } from '#users/invitation-routes.ts';
 import { canGrantRole, type Person } from '#users/role-rules.ts';
 import { useAlertingAction } from '#web/alerts/use-alerting-action.ts';
+import { useChange } from '#web/api/use-call.ts';
 import { formatMoment } from '#web/moment.ts';
 import { serverNow } from '#web/today.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { useResendInvitation, useRevokeInvitation } from './invitation-queries.ts';
 import classes from './waiting-users.module.css';
 
 interface ItemProps {
@@ -23,7 +25,7 @@ function expiryText(expiresAt: string): string {
 
 function InvitationItem({ invitation: { id, email, role, expiresAt }, refusal }: ItemProps) {
   const isEnabled = refusal === undefined;
-  const [resend, revoke] = [useResendInvitation(), useRevokeInvitation()];
+  const [resend, revoke] = [useChange(resendInvitationRoute), useChange(revokeInvitationRoute)];
   const { busy, runAction } = useAlertingAction();
   const params = { invitationId: id };
   return (

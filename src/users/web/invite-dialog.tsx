@@ -1,17 +1,19 @@
 /** Invites a person by e-mail, with a role. */
+
 import { Stack, Text } from '@mantine/core';
 import type { z } from 'zod';
 import { roleLabels } from '#shared/roles.ts';
 import { invitationBodySchema, invitedRoles } from '#users/invitation.ts';
+import { createInvitationRoute } from '#users/invitation-routes.ts';
 import { canGrantRole, type Person } from '#users/role-rules.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
+import { useChange } from '#web/api/use-call.ts';
 import { SelectField } from '#web/form/choice-fields.tsx';
 import { TextField } from '#web/form/text-fields.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { useSaveForm } from '#web/form/use-save-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
-import { useCreateInvitation } from './invitation-queries.ts';
 
 type Values = z.input<typeof invitationBodySchema>;
 type Valid = z.output<typeof invitationBodySchema>;
@@ -23,7 +25,7 @@ interface Props {
 
 /** Offers only the roles that the actor may assign. */
 function InviteForm({ actor, onClose }: Props) {
-  const create = useCreateInvitation();
+  const create = useChange(createInvitationRoute);
   const keyFor = useIdempotencyKey();
   const choices = invitedRoles
     .filter((role) => canGrantRole(actor, role).allowed)

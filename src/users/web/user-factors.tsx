@@ -1,11 +1,14 @@
 /** The second factor in the dialog of a user, and its reset after a phone was lost. */
+
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { removeFactorsRoute } from '#users/factor-routes.ts';
 import { canRemoveFactors, type Person } from '#users/role-rules.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
+import { useChange } from '#web/api/use-call.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { useHasFactor, useRemoveFactors } from './factor-queries.ts';
+import { useHasFactor } from './factor-queries.ts';
 import { userName } from './user-name.ts';
 import type { UserRow } from './user-queries.ts';
 
@@ -22,7 +25,7 @@ interface Props {
 /** Shows nothing while loading, and if the identity provider manages second factors. */
 export function UserFactors({ actor, user, onAsking }: Props) {
   const hasFactor = useHasFactor(user.userId);
-  const remove = useRemoveFactors();
+  const remove = useChange(removeFactorsRoute);
   const [asking, setAsking] = useState(false);
   const ruling = canRemoveFactors(actor, user);
   const setConfirming = (isAsking: boolean) => {

@@ -52,13 +52,13 @@ const waitingPollMs = 60_000;
 /** The number of users waiting for approval; 0 for users who are not administrators. */
 export function useWaitingCount(role: Role | undefined): number {
   const enabled = isAdministrator(role);
-  const { data } = useCall(countWaitingRoute, {}, { enabled: enabled, retries: 0, everyMs: waitingPollMs });
+  const { data } = useCall(countWaitingRoute, {}, { enabled, retries: 0, everyMs: waitingPollMs });
   return enabled ? (data?.count ?? 0) : 0;
 }
 
 /** The shared pages that would stay open if the user were deleted; loaded while the dialog is open. */
 export function useOpenPages(userId: string, enabled: boolean) {
-  return useCall(listOpenPagesRoute, { params: { userId } }, { enabled: enabled, retries: 1 });
+  return useCall(listOpenPagesRoute, { params: { userId } }, { enabled, retries: 1 });
 }
 
 /** Updates the cached list at once, before it is loaded again. */

@@ -1,10 +1,13 @@
 /** `/admin/users`: the list of users. */
+
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { roles } from '#shared/roles.ts';
+import { listInvitationsRoute } from '#users/invitation-routes.ts';
 import type { Person } from '#users/role-rules.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { useSessionUser } from '#web/auth/session-provider.tsx';
 import { DataTable } from '#web/table/data-table.tsx';
 import { fitState } from '#web/table/list-request.ts';
@@ -20,7 +23,6 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { useFactorRule } from './factor-queries.ts';
 import { FactorSwitch } from './factor-switch.tsx';
 import { InvitationList } from './invitation-list.tsx';
-import { useInvitations } from './invitation-queries.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { userColumns } from './user-columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
@@ -55,7 +57,7 @@ export function UsersPage() {
   const [shown, setShown] = useState<UserRow>();
   const [opened, { open, close }] = useDisclosure();
   const [inviting, { open: openInvite, close: closeInvite }] = useDisclosure();
-  const { data: invited, isPending: awaitsInvited } = useInvitations();
+  const { data: invited, isPending: awaitsInvited } = useCall(listInvitationsRoute, {}, { retries: 1 });
   const { isPending: awaitsRule } = useFactorRule();
   const isOffered = invited?.isOffered === true;
   const columns = useMemo(

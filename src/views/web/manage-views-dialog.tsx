@@ -1,13 +1,16 @@
 /** The dialog 'Manage Views': renames and deletes saved views, and sets the default view. */
+
 import { ActionIcon, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { View } from '#views/view.ts';
+import { deleteViewRoute, updateViewRoute } from '#views/view-routes.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { failureMessage } from '#web/api/api-error.ts';
+import { useChange } from '#web/api/use-call.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
-import { useDeleteView, useUpdateView, viewTag } from './view-queries.ts';
+import { viewTag } from './view-queries.ts';
 
 interface ItemProps {
   view: View;
@@ -21,7 +24,7 @@ function ViewItem({ view, onDelete }: ItemProps) {
   const [typed, setTyped] = useState<string>();
   if (typed === view.name) setTyped(undefined);
   const name = typed ?? view.name;
-  const { mutate, mutateAsync } = useUpdateView();
+  const { mutate, mutateAsync } = useChange(updateViewRoute);
   const { busy, run } = useOneAtATime();
   const params = { viewId: view.id };
   const rename = () =>
@@ -79,7 +82,7 @@ interface DialogProps {
 /** Changes are saved at once. If a colleague has changed the view, only a change of the user's default is accepted. */
 export function ManageViewsDialog({ views, isOpen, onClose, onDeleted }: DialogProps) {
   const [deleted, setDeleted] = useState<View>();
-  const remove = useDeleteView();
+  const remove = useChange(deleteViewRoute);
   async function confirm() {
     if (!deleted) return;
     try {

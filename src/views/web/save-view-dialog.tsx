@@ -1,11 +1,14 @@
 /** The dialog 'Save View': saves the list's query and columns under a name. */
+
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { View, viewBodySchema } from '#views/view.ts';
 import { tooLargeField, tooLargeMessage } from '#views/view-limits.ts';
+import { createViewRoute, updateViewRoute } from '#views/view-routes.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { failureMessage, hasStatus } from '#web/api/api-error.ts';
+import { useChange } from '#web/api/use-call.ts';
 import { useDialogDraft } from '#web/form/use-draft.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import type { ListViewsProps } from '#web/table/list-views.ts';
@@ -13,7 +16,7 @@ import { queryOfState } from '#web/table/view-state.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
-import { useCreateView, useReadVersion, useTodaysViews, useUpdateView, viewTag } from './view-queries.ts';
+import { useReadVersion, useTodaysViews, viewTag } from './view-queries.ts';
 
 interface DialogProps extends ListViewsProps {
   /** The open view, which can be replaced. */
@@ -27,8 +30,8 @@ type Before = Pick<View, 'id'> & { version: number | undefined };
 
 /** Replaces a view, or creates a new one, also if the view to replace was deleted in the meantime. */
 function usePutView() {
-  const create = useCreateView();
-  const update = useUpdateView();
+  const create = useChange(createViewRoute);
+  const update = useChange(updateViewRoute);
   const keyFor = useIdempotencyKey();
   return async function put(body: z.input<typeof viewBodySchema>, before: Before | undefined): Promise<View> {
     if (before) {

@@ -1,9 +1,9 @@
 /** Queries and mutations for saved views. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { View } from '#views/view.ts';
-import { createViewRoute, deleteViewRoute, listViewsRoute, updateViewRoute } from '#views/view-routes.ts';
+import { listViewsRoute } from '#views/view-routes.ts';
 import { sendCall } from '#web/api/call-api.ts';
-import { identifyCall, useChange } from '#web/api/use-call.ts';
+import { identifyCall } from '#web/api/use-call.ts';
 import { belongsTo } from '#web/table/view-state.ts';
 
 /** Views count as fresh for this time. */
@@ -54,9 +54,3 @@ function viewsOf({ data }: { data: View[] }): View[] {
 export function defaultOf(views: readonly View[], fixed: { sold?: string }): View | undefined {
   return views.find(({ isDefault, query }) => isDefault && belongsTo(query, fixed));
 }
-
-export const useCreateView = () => useChange(createViewRoute);
-
-export const useUpdateView = () => useChange(updateViewRoute);
-
-export const useDeleteView = () => useChange(deleteViewRoute);
