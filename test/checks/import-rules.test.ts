@@ -46,7 +46,7 @@ test.each([
   ['trucks/server/truck-store.ts', '#trucks/truck.ts'],
   ['trucks/server/truck-store.ts', '#parties/server/party-store.ts'],
   ['trucks/web/truck-form.tsx', '#web/form/text-fields.tsx'],
-  ['paperwork/web/form/paper-form.tsx', '#trucks/web/truck-queries.ts'],
+  ['paperwork/web/form/paper-form.tsx', '#trucks/web/truck-version.ts'],
   ['media/web/photos/image-tile.tsx', '#media/web/photo.tsx'],
   ['documents/web/documents-section.tsx', '#files/web/file-picker.tsx'],
   ['web/paths.ts', '#web/table/cells.tsx'],

@@ -14,7 +14,7 @@ import surface from '#web/ui/card.module.css';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import classes from './buyer-form.module.css';
 import { showWarnings } from './show-warnings.ts';
-import type { TruckVersion } from './truck-queries.ts';
+import type { TruckVersion } from './truck-version.ts';
 
 const schema = z.object({ buyer: requiredLineSchema });
 

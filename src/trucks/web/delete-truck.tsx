@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts';
 import { type RecordTarget, recordParams } from '#web/record-target.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DeleteButton } from '#web/ui/delete-button.tsx';
-import type { TruckVersion } from './truck-queries.ts';
+import type { TruckVersion } from './truck-version.ts';
 
 interface Props {
   target: RecordTarget;

@@ -23,7 +23,7 @@ import {
   truckUpdateBody,
   type ValidTruck,
 } from './truck-form-values.ts';
-import type { TruckVersion } from './truck-queries.ts';
+import type { TruckVersion } from './truck-version.ts';
 
 /** Without a valid truck in the URL, shows the stock list. */
 export function EditTruckPage() {

@@ -20,7 +20,7 @@ import { recordParams } from '#web/record-target.ts';
 import classes from './inline-field.module.css';
 import { showWarnings } from './show-warnings.ts';
 import { type InlineValues, inlineSchema, inlineValues } from './truck-form-values.ts';
-import type { TruckVersion } from './truck-queries.ts';
+import type { TruckVersion } from './truck-version.ts';
 import { knownTexts } from './truck-suggestions.ts';
 
 export type InlineFieldId = keyof InlineValues;

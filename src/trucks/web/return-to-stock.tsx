@@ -7,7 +7,7 @@ import { callApiWithEtag } from '#web/api/call-api.ts';
 import { useChange } from '#web/api/use-call.ts';
 import { recordParams } from '#web/record-target.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import type { TruckVersion } from './truck-queries.ts';
+import type { TruckVersion } from './truck-version.ts';
 
 type Sale = Pick<TruckVersion['data'], 'isSold' | 'soldTo' | 'soldDate'>;
 

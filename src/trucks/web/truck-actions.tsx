@@ -14,7 +14,7 @@ import { PrintLabels } from './print-labels.tsx';
 import { ReserveTruck } from './reserve-truck.tsx';
 import { ReturnToStock } from './return-to-stock.tsx';
 import classes from './truck-actions.module.css';
-import type { TruckVersion } from './truck-queries.ts';
+import type { TruckVersion } from './truck-version.ts';
 
 interface TruckActionsProps {
   /** Undefined while loading. */

@@ -8,7 +8,7 @@ import { fieldMark } from '#web/table/field-mark.tsx';
 import { DescriptionList } from '#web/ui/description-list.tsx';
 import { InlineField, type InlineFieldId, isInlineField } from './inline-field.tsx';
 import classes from './truck-details.module.css';
-import type { TruckVersion } from './truck-queries.ts';
+import type { TruckVersion } from './truck-version.ts';
 
 const wideFields = ['description', 'features', 'advertText'];
 

@@ -7,8 +7,8 @@ import { BuyerForm } from './buyer-form.tsx';
 import { InlineField } from './inline-field.tsx';
 import { SectionJumps } from './section-jumps.tsx';
 import { TruckActions } from './truck-actions.tsx';
-import type { TruckVersion } from './truck-queries.ts';
 import { TruckSummary } from './truck-summary.tsx';
+import type { TruckVersion } from './truck-version.ts';
 
 /** What leaving the page would lose. */
 export type UnsavedPart = 'price' | 'photos' | 'detail' | 'costing';

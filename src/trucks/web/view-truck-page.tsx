@@ -24,8 +24,8 @@ import { ReservedChip, reservedText } from './reserved-chip.tsx';
 import { JumpTarget } from './section-jumps.tsx';
 import { TruckDetails, TruckDetailsSkeleton } from './truck-details.tsx';
 import { TruckHead, type UnsavedPart } from './truck-head.tsx';
-import type { TruckVersion } from './truck-queries.ts';
 import { TruckSections } from './truck-sections.tsx';
+import type { TruckVersion } from './truck-version.ts';
 
 /** Without a valid truck in the URL, shows the stock list. */
 export function ViewTruckPage({ sections }: WithSections<RecordTarget>) {
