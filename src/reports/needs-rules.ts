@@ -10,6 +10,7 @@ import { addDays, formatDate } from '#shared/dates.ts';
 import type { Filter } from '#shared/list-address.ts';
 import { formatMoney } from '#shared/money.ts';
 import { day, paperScreen, type Row, text, truckScreen, yes } from '#shared/needs-rule.ts';
+import { joinNames } from '#shared/text.ts';
 import { unusualDatesText } from '#shared/unusual-date.ts';
 import { type ActiveInvoice, invoicedTwiceText } from '#trucks/active-invoices.ts';
 import { inStock, onInvoice, onInvoices, onTrucks, type ReportRule } from './needs-rule.ts';
@@ -39,8 +40,7 @@ const statuses = {
 
 /** `log book, MOT and export slip` */
 function pendingDocuments(row: Row): string {
-  const pending = Object.entries(statuses).flatMap(([id, name]) => (row[id] === 'Pending' ? [name] : []));
-  return pending.join(', ').replace(/, ([^,]*)$/, ' and $1');
+  return joinNames(Object.entries(statuses).flatMap(([id, name]) => (row[id] === 'Pending' ? [name] : [])));
 }
 
 /** Missing photos and costings are only reported after some days. */

@@ -76,21 +76,21 @@ function checkedLine(isGood: (text: string) => boolean, message: string) {
     .transform((text) => text || null);
 }
 
-const numberErrors = {
-  vatNumber: 'This VAT number is not valid. UK numbers are GB followed by 9 digits.',
-  britishVatNumber: 'This UK VAT number is not valid. UK numbers are GB followed by 9 digits.',
-  eori: 'This EORI number is not valid. UK numbers are GB followed by 12 digits.',
-  sortCode: 'A sort code has six digits: 12-34-56.',
-  iban: 'This IBAN is not valid. Please check it.',
-  bic: 'A BIC has 8 or 11 characters.',
-} as const;
-
-export const vatNumberSchema = checkedLine(isVatNumber, numberErrors.vatNumber);
-export const britishVatNumberSchema = checkedLine(isBritishVatNumber, numberErrors.britishVatNumber);
-export const eoriSchema = checkedLine(isEori, numberErrors.eori);
-export const sortCodeSchema = checkedLine(isSortCode, numberErrors.sortCode);
-export const ibanSchema = checkedLine(isIban, numberErrors.iban);
-export const bicSchema = checkedLine(isBic, numberErrors.bic);
+export const vatNumberSchema = checkedLine(
+  isVatNumber,
+  'This VAT number is not valid. UK numbers are GB followed by 9 digits.',
+);
+export const britishVatNumberSchema = checkedLine(
+  isBritishVatNumber,
+  'This UK VAT number is not valid. UK numbers are GB followed by 9 digits.',
+);
+export const eoriSchema = checkedLine(
+  isEori,
+  'This EORI number is not valid. UK numbers are GB followed by 12 digits.',
+);
+export const sortCodeSchema = checkedLine(isSortCode, 'A sort code has six digits: 12-34-56.');
+export const ibanSchema = checkedLine(isIban, 'This IBAN is not valid. Please check it.');
+export const bicSchema = checkedLine(isBic, 'A BIC has 8 or 11 characters.');
 
 /** Days from the invoice date until payment is due. */
 export const paymentDaysSchema = z

@@ -79,6 +79,13 @@ export const advertTextSchema = longTextUpTo(4000, '4,000');
 
 export const idSchema = z.string().min(1, 'Required.').max(200).refine(isStorable, 'Not an id.');
 
+const namesFormat = new Intl.ListFormat('en-GB');
+
+/** `Blue Line, Harbour Haulage and Smith` */
+export function joinNames(names: Iterable<string>): string {
+  return namesFormat.format(names);
+}
+
 /** The first `length` characters as people count them: an accented letter or an emoji is one. */
 export function firstCharacters(text: string, length: number): string {
   // No character is shorter than one code unit.

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
-import { idSchema } from '#shared/text.ts';
+import { idSchema, joinNames } from '#shared/text.ts';
 
 const maxTrucks = 1000;
 
@@ -20,8 +20,7 @@ export type AdvertiseBody = z.output<typeof advertiseBodySchema>;
 
 /** `AB12 CDE and FG34 HIJ have been sold. A sold truck cannot be advertised.` */
 export function soldTrucksText(regNumbers: readonly string[]): string {
-  const names = new Intl.ListFormat('en-GB').format(regNumbers);
-  return `${names} ${regNumbers.length === 1 ? 'has' : 'have'} been sold. A sold truck cannot be advertised.`;
+  return `${joinNames(regNumbers)} ${regNumbers.length === 1 ? 'has' : 'have'} been sold. A sold truck cannot be advertised.`;
 }
 
 export const advertiseTrucksRoute = defineRoute({

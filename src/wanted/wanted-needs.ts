@@ -1,15 +1,12 @@
 /** The rule of Needs Doing about wanted entries. */
+
 import { type NeedsRule, text, truckScreen, yes } from '#shared/needs-rule.ts';
+import { joinNames } from '#shared/text.ts';
 
 /** A client who wants the truck, and the day on which that was entered. */
 interface WantedBy {
   client: string;
   enteredOn: string;
-}
-
-/** `Blue Line, Harbour Haulage and Smith` */
-function inWords(names: readonly string[]): string {
-  return [...new Set(names)].join(', ').replace(/, ([^,]*)$/, ' and $1');
 }
 
 export const wantedNeeds: readonly NeedsRule[] = [
@@ -23,7 +20,7 @@ export const wantedNeeds: readonly NeedsRule[] = [
     order: 'stockSince',
     fields: ['regNumber', 'stockSince', 'wantedBy'],
     message: ({ regNumber, wantedBy }) =>
-      `${text(regNumber)} is wanted by ${inWords((wantedBy as WantedBy[]).map(({ client }) => client))}.`,
+      `${text(regNumber)} is wanted by ${joinNames(new Set((wantedBy as WantedBy[]).map(({ client }) => client)))}.`,
     address: truckScreen('view'),
     // When the truck came in, or its first client was entered. The day on which its price fell is not stored.
     since: ({ stockSince, wantedBy }) => {

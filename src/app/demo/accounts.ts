@@ -1,5 +1,7 @@
 /** The demo's accounts, one per role. They exist only in the demo's data folder. */
+
 import { type Role, roleLabels } from '#shared/roles.ts';
+import { joinNames } from '#shared/text.ts';
 
 export interface SampleAccount {
   role: Role;
@@ -52,7 +54,7 @@ export function describeDemo({ publicUrl, dataDir, ignored }: DemoFacts): string
     '',
     '  Original passwords. Your changes are kept in',
     `  ${dataDir}; delete that folder to start again.`,
-    ...(ignored.length > 0 ? [`  The demo ignores ${new Intl.ListFormat('en-GB').format(ignored)}.`] : []),
+    ...(ignored.length > 0 ? [`  The demo ignores ${joinNames(ignored)}.`] : []),
     '',
     '',
   ].join('\n');

@@ -1,5 +1,7 @@
 /** Refuses to move an invoiced truck to another company: the sale stays with the company that invoiced it. */
+
 import { type Company, companyNames } from '#shared/companies.ts';
+import { joinNames } from '#shared/text.ts';
 import type { ActWarning, Refusal } from './act.ts';
 
 /** An invoice for the truck that has not been credited in full. */
@@ -12,9 +14,8 @@ export interface ActiveInvoice {
 function invoiceNames(invoices: readonly ActiveInvoice[]): string {
   const byCompany = [...Map.groupBy(invoices, ({ company }) => company)];
   const names = byCompany.map(([company, own]) => {
-    const numbers = own.map(({ number }) => number).join(', ');
-    const list = numbers.replace(/, ([^,]*)$/, ' and $1');
-    return `${own.length === 1 ? 'invoice' : 'invoices'} ${list} of ${companyNames[company]}`;
+    const numbers = joinNames(own.map(({ number }) => number));
+    return `${own.length === 1 ? 'invoice' : 'invoices'} ${numbers} of ${companyNames[company]}`;
   });
   return names.join(' and ');
 }

@@ -3,7 +3,7 @@
  * 403.
  */
 export class StorageUnavailable extends Error {
-  override name = 'StorageAway';
+  override name = 'StorageUnavailable';
   /** The message for users. */
   readonly text = 'The file storage is not responding at the moment. Try again soon.';
 
