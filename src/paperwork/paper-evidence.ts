@@ -2,7 +2,6 @@
  * The deadline for proof of export: by when an invoice with exports needs evidence that they left the country, and the
  * VAT due without it. Once it is overdue, the VAT summary includes that VAT (`vat/server/overdue-exports-sql.ts`).
  */
-
 import { z } from 'zod';
 import { daysBetween } from '#shared/dates.ts';
 import { defineFields } from '#shared/fields.ts';

@@ -1,7 +1,6 @@
 /**
  * Invoices that contain a truck and have not credited its price in full. More than one means that it was sold twice.
  */
-
 import { type Company, companyNames } from '#shared/companies.ts';
 import { joinNames } from '#shared/text.ts';
 

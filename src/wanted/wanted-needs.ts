@@ -1,5 +1,4 @@
 /** The rule of Needs Doing about wanted entries. */
-
 import { type NeedsRule, text, truckScreen, yes } from '#shared/needs-rule.ts';
 import { joinNames } from '#shared/text.ts';
 

@@ -1,5 +1,4 @@
 /** `/account`: the user's own account. */
-
 import { Radio, Stack, Text } from '@mantine/core';
 import type { z } from 'zod';
 import type { accountSchema } from '#account/account.ts';

@@ -1,5 +1,4 @@
 /** Shows the secret for an authenticator app as QR code, link and text, and asks for a first code to confirm it. */
-
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import type { z } from 'zod';

@@ -1,5 +1,4 @@
 /** Dialogs for changing two-step verification. Each asks for the password first. */
-
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { codeSetupSchema, ListedPasskey } from '#account/account.ts';

@@ -1,5 +1,4 @@
 /** Names a passkey and has the browser make it. */
-
 import { Stack, Text } from '@mantine/core';
 import { startRegistration } from '@simplewebauthn/browser';
 import { useEffect } from 'react';

@@ -1,5 +1,4 @@
 /** Changes the password, which requires the current one. */
-
 import { z } from 'zod';
 import { passwordBodySchema } from '#account/account.ts';
 import { changePasswordRoute } from '#account/account-routes.ts';

@@ -1,5 +1,4 @@
 /** Two-step verification on the account page. */
-
 import { Alert, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Factors } from '#account/account.ts';

@@ -1,5 +1,4 @@
 /** The browsers in which the user is logged in, with buttons to log them out. */
-
 import { Badge, Text } from '@mantine/core';
 import type { ListedSignIn } from '#account/account.ts';
 import { endOtherSignInsRoute, endSignInRoute, listSignInsRoute } from '#account/account-routes.ts';

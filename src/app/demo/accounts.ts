@@ -1,5 +1,4 @@
 /** The demo's accounts, one per role. They exist only in the demo's data folder. */
-
 import { type Role, roleLabels } from '#shared/roles.ts';
 import { joinNames } from '#shared/text.ts';
 

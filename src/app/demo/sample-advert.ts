@@ -1,5 +1,4 @@
 /** The adverts of the demo: details that buyers ask about, a text and a price. Some adverts lack something. */
-
 import type { Company } from '#shared/companies.ts';
 import { addDays, daysBetween } from '#shared/dates.ts';
 import { createRandom } from './random.ts';

@@ -1,5 +1,4 @@
 /** Credit notes of the sample companies: a reduction that was agreed when the truck was collected. */
-
 import { type CreditNoteBody, creditNoteBodySchema } from '#credits/credit-note.ts';
 import type { StoredPaper } from '#paperwork/server/paper-store.ts';
 import { companies } from '#shared/companies.ts';

@@ -1,5 +1,4 @@
 /** Buyers often take several trucks at once: groups sales to the same country within some weeks into deals. */
-
 import { companies } from '#shared/companies.ts';
 import { daysBetween } from '#shared/dates.ts';
 import { clients, shippingCosts } from './parties.ts';

@@ -1,5 +1,4 @@
 /** What buyers and the yard ask about a truck: emission class, MOT, place, key and asking price. */
-
 import type { Company } from '#shared/companies.ts';
 import { addDays } from '#shared/dates.ts';
 import type { EuroStatus } from '#trucks/truck.ts';

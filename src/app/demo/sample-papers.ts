@@ -1,5 +1,4 @@
 /** Orders and invoices for a year of deals, in pounds and dollars. */
-
 import type { z } from 'zod';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import type { paperBodySchema } from '#paperwork/paperwork.ts';

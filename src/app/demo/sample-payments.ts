@@ -1,5 +1,4 @@
 /** Payments by the sample buyers: most pay on time, some in parts, a few not at all. */
-
 import type { StoredPaper } from '#paperwork/server/paper-store.ts';
 import { type PaymentBody, paymentBodySchema } from '#payments/payment.ts';
 import { addDays } from '#shared/dates.ts';

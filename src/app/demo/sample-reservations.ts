@@ -1,5 +1,4 @@
 /** Reservations of trucks that are for sale. */
-
 import type { Company } from '#shared/companies.ts';
 import { addDays } from '#shared/dates.ts';
 import { profileOf } from './company-profiles.ts';

@@ -1,5 +1,4 @@
 /** The progress of a truck's documents since its purchase and sale. */
-
 import type { Company } from '#shared/companies.ts';
 import { daysBetween } from '#shared/dates.ts';
 import type { DocumentStatus } from '#trucks/truck.ts';

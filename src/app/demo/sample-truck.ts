@@ -1,5 +1,4 @@
 /** Invents one truck of a company: the vehicle, its purchase, costings and sale. */
-
 import type { z } from 'zod';
 import type { Company } from '#shared/companies.ts';
 import { addDays, daysBetween } from '#shared/dates.ts';

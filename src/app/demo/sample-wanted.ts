@@ -1,5 +1,4 @@
 /** What clients of the first company are looking for; each wish has trucks in stock. */
-
 import { companies } from '#shared/companies.ts';
 import { addDays } from '#shared/dates.ts';
 import { buyerPrice } from '#trucks/buyer-price.ts';

@@ -2,7 +2,7 @@
 import { Code, Text } from '@mantine/core';
 import type { Control } from 'react-hook-form';
 import { accountKeys, accountLabels } from '#companies/account-codes.ts';
-import { type Particulars, particularsLabels } from '#companies/particulars.ts';
+import { type Particulars, type ParticularsKey, particularsLabels } from '#companies/particulars.ts';
 import type { Company } from '#shared/companies.ts';
 import { NumberField } from '#web/form/number-fields.tsx';
 import { TextAreaField, TextField } from '#web/form/text-fields.tsx';
@@ -20,34 +20,13 @@ interface Props {
   control: ParticularsControl;
 }
 
-type LineKey =
-  | 'legalName'
-  | 'tradingName'
-  | 'companyNumber'
-  | 'registeredIn'
-  | 'vatNumber'
-  | 'eori'
-  | 'addressLine1'
-  | 'addressLine2'
-  | 'city'
-  | 'postcode'
-  | 'country'
-  | 'phoneNumber'
-  | 'email'
-  | 'website'
-  | 'bankName'
-  | 'bankAccountName'
-  | 'sortCode'
-  | 'accountNumber'
-  | 'iban'
-  | 'bic';
-
-const sections: readonly (readonly [title: string, keys: readonly LineKey[]])[] = [
+const sections = [
   ['Company', ['legalName', 'tradingName', 'companyNumber', 'registeredIn', 'vatNumber', 'eori']],
   ['Address', ['addressLine1', 'addressLine2', 'city', 'postcode', 'country']],
   ['Contact', ['phoneNumber', 'email', 'website']],
   ['Bank', ['bankName', 'bankAccountName', 'sortCode', 'accountNumber', 'iban', 'bic']],
-];
+] as const satisfies readonly (readonly [title: string, keys: readonly ParticularsKey[]])[];
+type LineKey = (typeof sections)[number][1][number];
 
 const hints: Partial<Record<LineKey, string>> = {
   legalName: 'As registered at Companies House.',

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Feed } from '#feeds/feed.ts';
 import { deleteFeedRoute, newFeedAddressRoute } from '#feeds/feed-routes.ts';
+import { alertOutcome } from '#web/alerts/alert-outcome.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
-import { errorMessage } from '#web/api/api-error.ts';
 import { useChange } from '#web/api/use-call.ts';
 import { type RecordTarget, recordParams } from '#web/record-target.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -23,12 +23,10 @@ export function NewAddress({ target, feed }: Props) {
   const { mutateAsync } = useChange(newFeedAddressRoute);
   async function confirm() {
     clearAlerts('Error', 'Warning');
-    try {
-      await mutateAsync({ params: recordParams(target, 'feedId') });
-      sendAlert('Success', 'The feed has a new address. Give it to the portal.');
-    } catch (error) {
-      sendAlert('Error', errorMessage(error));
-    }
+    await alertOutcome(
+      () => mutateAsync({ params: recordParams(target, 'feedId') }),
+      'The feed has a new address. Give it to the portal.',
+    );
   }
   return (
     <>
@@ -54,13 +52,11 @@ export function DeleteFeed({ target, feed, etag }: Props & { etag: string | unde
   const { mutateAsync } = useChange(deleteFeedRoute);
   async function confirm() {
     clearAlerts('Error', 'Warning');
-    try {
+    await alertOutcome(async () => {
       await mutateAsync({ params: recordParams(target, 'feedId'), ifMatch: etag });
       sendAlert('Success', 'Feed deleted successfully.');
       navigate(feedPaths.list(target.company));
-    } catch (error) {
-      sendAlert('Error', errorMessage(error));
-    }
+    });
   }
   return (
     <>

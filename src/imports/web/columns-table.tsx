@@ -1,5 +1,4 @@
 /** The columns of the file, each with an example cell and the field it is imported into. */
-
 import { NativeSelect } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Import } from '#imports/import.ts';

@@ -1,11 +1,10 @@
 /** The part of the file that is imported: its sheet, its headings, and hidden rows and columns. */
-
 import { NativeSelect, Switch } from '@mantine/core';
 import type { Import, ImportMatch } from '#imports/import.ts';
 import { updateImportRoute } from '#imports/import-routes.ts';
 import { formatNumber } from '#shared/numbers.ts';
-import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
-import { errorMessage } from '#web/api/api-error.ts';
+import { alertOutcome } from '#web/alerts/alert-outcome.ts';
+import { clearAlerts } from '#web/alerts/alerts.tsx';
 import { useChange } from '#web/api/use-call.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import classes from './import.module.css';
@@ -27,11 +26,7 @@ function useChangeMatch({ id: importId }: Import) {
   const change = (body: Partial<ImportMatch>) =>
     run(async () => {
       clearAlerts('Error', 'Warning');
-      try {
-        await match.mutateAsync({ params: { importId }, query: { limit: 0 }, body });
-      } catch (error) {
-        sendAlert('Error', errorMessage(error));
-      }
+      await alertOutcome(() => match.mutateAsync({ params: { importId }, query: { limit: 0 }, body }));
     });
   return { busy, change };
 }

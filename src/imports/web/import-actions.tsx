@@ -1,13 +1,12 @@
 /** Buttons of an open import: run it, download its rows with errors, undo or remove it. */
-
 import { Button, Progress } from '@mantine/core';
 import { IconArrowBackUp, IconDownload, IconTableImport, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Import, ImportLine } from '#imports/import.ts';
 import { runImportRoute } from '#imports/import-routes.ts';
 import { formatNumber } from '#shared/numbers.ts';
+import { alertOutcome } from '#web/alerts/alert-outcome.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
-import { errorMessage } from '#web/api/api-error.ts';
 import { useChange } from '#web/api/use-call.ts';
 import { serverNow } from '#web/today.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -28,11 +27,7 @@ function RunButton({ given }: { given: Import }) {
   const runImport = () =>
     run(async () => {
       clearAlerts('Error', 'Warning');
-      try {
-        await start.mutateAsync({ params: { importId: given.id } });
-      } catch (error) {
-        sendAlert('Error', errorMessage(error));
-      }
+      await alertOutcome(() => start.mutateAsync({ params: { importId: given.id } }));
     });
   return (
     <BusyButton
@@ -78,13 +73,11 @@ function UndoImport({ given, label, icon, title, text, outcome, onDone }: UndoIm
   const undoInSteps = useUndoInSteps(given.id);
 
   async function undoImport() {
-    try {
+    await alertOutcome(async () => {
       await undo.mutateAsync({ params: { importId: given.id } });
       sendAlert(...(await outcome()));
       onDone?.();
-    } catch (error) {
-      sendAlert('Error', errorMessage(error));
-    }
+    });
   }
 
   /** Resolves as soon as the page shows the progress of the undo, which closes the dialog. */

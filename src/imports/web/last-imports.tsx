@@ -1,5 +1,4 @@
 /** Recent imports, each with a link to open it. */
-
 import { Anchor, Badge } from '@mantine/core';
 import { Link } from 'react-router';
 import { type ImportLine, importKindLabels } from '#imports/import.ts';

@@ -1,5 +1,4 @@
 /** Refuses to move an invoiced truck to another company: the sale stays with the company that invoiced it. */
-
 import { type Company, companyNames } from '#shared/companies.ts';
 import { joinNames } from '#shared/text.ts';
 import type { ActWarning, Refusal } from './act.ts';

@@ -1,7 +1,7 @@
 /** Merges parties and undoes merges, with alerts for the result. */
 import type { PartyKind } from '#parties/party.ts';
-import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
-import { errorMessage } from '#web/api/api-error.ts';
+import { alertOutcome } from '#web/alerts/alert-outcome.ts';
+import { clearAlerts } from '#web/alerts/alerts.tsx';
 import { kindTexts } from './party-texts.ts';
 
 interface MergeCalls {
@@ -11,12 +11,7 @@ interface MergeCalls {
 
 async function runWithAlert(work: () => Promise<unknown>, success: string): Promise<void> {
   clearAlerts('Error', 'Warning');
-  try {
-    await work();
-    sendAlert('Success', success);
-  } catch (error) {
-    sendAlert('Error', errorMessage(error));
-  }
+  await alertOutcome(work, success);
 }
 
 /** Used by the page's dialogs; neither function rejects. */

@@ -9,8 +9,8 @@ import { type PaymentMethod, paymentMethodLabels } from '#paperwork/payment-meth
 import { type Payment, type PaymentBody, paymentBodySchema } from '#payments/payment.ts';
 import { createPaymentRoute, deletePaymentRoute } from '#payments/payment-routes.ts';
 import { type CompanyPath, companyPaths } from '#shared/companies.ts';
+import { alertOutcome } from '#web/alerts/alert-outcome.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
-import { errorMessage } from '#web/api/api-error.ts';
 import { useChange } from '#web/api/use-call.ts';
 import { CheckboxField, SelectField } from '#web/form/choice-fields.tsx';
 import { MoneyField } from '#web/form/number-fields.tsx';
@@ -48,12 +48,7 @@ function schemaOf({ paid, currency }: CurrentPaper) {
 function useWarnings(params: { truckCompany: CompanyPath; invoiceId: string }) {
   const remove = useChange(deletePaymentRoute);
   async function undo(paymentId: string) {
-    try {
-      await remove.mutateAsync({ params: { ...params, paymentId } });
-      sendAlert('Success', 'Payment deleted successfully.');
-    } catch (error) {
-      sendAlert('Error', errorMessage(error));
-    }
+    await alertOutcome(() => remove.mutateAsync({ params: { ...params, paymentId } }), 'Payment deleted successfully.');
   }
   return ({ id, warnings }: Payment) => {
     for (const { code, message } of warnings) {

@@ -11,8 +11,8 @@ import { deletePaymentRoute } from '#payments/payment-routes.ts';
 import { companyPaths } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import { alertOutcome } from '#web/alerts/alert-outcome.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
-import { errorMessage } from '#web/api/api-error.ts';
 import { useChange } from '#web/api/use-call.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import classes from './invoice-payments.module.css';
@@ -48,12 +48,10 @@ export function PaymentList({ invoice, payments }: Props) {
   async function confirm(payment: Payment) {
     clearAlerts('Error', 'Warning');
     if (refusal) return sendAlert('Error', refusal.message);
-    try {
-      await remove.mutateAsync({ params: { ...params, paymentId: payment.id } });
-      sendAlert('Success', 'Payment deleted successfully.');
-    } catch (error) {
-      sendAlert('Error', errorMessage(error));
-    }
+    await alertOutcome(
+      () => remove.mutateAsync({ params: { ...params, paymentId: payment.id } }),
+      'Payment deleted successfully.',
+    );
   }
 
   if (payments.length === 0) {

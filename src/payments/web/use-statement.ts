@@ -1,8 +1,8 @@
 /** Downloads today's statement of a client. */
 import { statementFileName, statementRoute } from '#payments/statement.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
-import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
-import { errorMessage } from '#web/api/api-error.ts';
+import { alertOutcome } from '#web/alerts/alert-outcome.ts';
+import { clearAlerts } from '#web/alerts/alerts.tsx';
 import { callApiForFile } from '#web/api/call-api.ts';
 import { saveFile } from '#web/save-file.ts';
 import { today } from '#web/today.ts';
@@ -20,14 +20,12 @@ export function useStatement({ clientId, client }: StatementOwner): {
   const { busy, run } = useOneAtATime();
   async function save(company: Company) {
     clearAlerts('Error', 'Warning');
-    try {
+    await alertOutcome(async () => {
       const to = today();
       const params = { truckCompany: companyPaths[company], clientId };
       const file = await callApiForFile(statementRoute, { params, query: { to } });
       saveFile(file, statementFileName({ client, to }));
-    } catch (error) {
-      sendAlert('Error', errorMessage(error));
-    }
+    });
   }
   return { busy, download: (company) => void run(() => save(company)) };
 }

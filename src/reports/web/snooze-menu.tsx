@@ -1,5 +1,4 @@
 /** 'Snooze': hides a row of Needs Doing from everyone for some days. */
-
 import { Button, Menu } from '@mantine/core';
 import { IconClockPause } from '@tabler/icons-react';
 import type { NeedsRow } from '#reports/needs-doing.ts';

@@ -1,7 +1,6 @@
 /**
  * Writes rows as the sheet of an Excel workbook. Amounts are numbers, dates are dates, and texts are never formulas.
  */
-
 import { daysBetween } from '#shared/dates.ts';
 import { valueText } from '#shared/field-texts.ts';
 import { defaultWidth, type Field } from '#shared/fields.ts';

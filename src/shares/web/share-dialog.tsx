@@ -1,5 +1,4 @@
 /** 'Share' dialog: one button creates a link and passes it on; what buyers see can be chosen first. */
-
 import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { PickedParty } from '#parties/picked-party.ts';

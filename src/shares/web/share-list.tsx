@@ -1,17 +1,14 @@
 /** Shared pages as staff see them: the link to pass on, its expiry date, the number of views, and 'Stop sharing'. */
-
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { companyPaths } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Share } from '#shares/share.ts';
 import { revokeShareRoute } from '#shares/share-routes.ts';
-import { sendAlert } from '#web/alerts/alerts.tsx';
-import { errorMessage } from '#web/api/api-error.ts';
+import { useAlertingAction } from '#web/alerts/use-alerting-action.ts';
 import { useChange } from '#web/api/use-call.ts';
 import { today } from '#web/today.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { PassOn } from '#web/ui/pass-on.tsx';
-import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 
 function viewsText({ openings }: Share): string {
   if (openings === 0) return 'not viewed yet';
@@ -34,17 +31,14 @@ function aboutText(share: Share): string {
 /** Stops sharing without asking for confirmation. */
 function StopSharingButton({ share: { id, company } }: { share: Share }) {
   const { mutateAsync, isSuccess } = useChange(revokeShareRoute);
-  const { busy, run } = useOneAtATime();
-  async function revoke() {
-    try {
-      await mutateAsync({ params: { truckCompany: companyPaths[company], shareId: id } });
-      sendAlert('Success', 'Link switched off.');
-    } catch (error) {
-      sendAlert('Error', errorMessage(error));
-    }
-  }
+  const { busy, runAction } = useAlertingAction();
+  const revoke = () =>
+    runAction(
+      () => mutateAsync({ params: { truckCompany: companyPaths[company], shareId: id } }),
+      'Link switched off.',
+    );
   return (
-    <BusyButton variant="default" size="compact-md" busy={busy || isSuccess} onClick={() => void run(revoke)}>
+    <BusyButton variant="default" size="compact-md" busy={busy || isSuccess} onClick={revoke}>
       Stop sharing
     </BusyButton>
   );

@@ -3,8 +3,8 @@ import { IconSpeakerphone } from '@tabler/icons-react';
 import { companyPaths } from '#shared/companies.ts';
 import { advertiseTrucksRoute, soldTrucksText } from '#trucks/advertise.ts';
 import type { Truck } from '#trucks/truck.ts';
+import { alertOutcome } from '#web/alerts/alert-outcome.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
-import { errorMessage } from '#web/api/api-error.ts';
 import { useChange } from '#web/api/use-call.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { truckCount } from './sale-texts.ts';
@@ -25,14 +25,12 @@ function useAdvertise() {
     const [first] = trucks;
     if (first === undefined) return;
     clearAlerts('Error', 'Warning');
-    try {
+    await alertOutcome(async () => {
       const ids = trucks.map(({ id }) => id);
       const params = { truckCompany: companyPaths[first.company] };
       const { data } = await mutateAsync({ params, body: { ids, advertised } });
       sendAlert('Success', doneText(data.changed, advertised));
-    } catch (error) {
-      sendAlert('Error', errorMessage(error));
-    }
+    });
   }
 
   return { advertise, isPending };

@@ -7,8 +7,8 @@ import { fieldText } from '#shared/field-texts.ts';
 import { plausibleDates } from '#shared/unusual-date.ts';
 import { truckDetailFields, truckListSchema } from '#trucks/truck-fields.ts';
 import { getTruckRoute, updateTruckRoute } from '#trucks/truck-routes.ts';
+import { alertOutcome } from '#web/alerts/alert-outcome.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
-import { errorMessage } from '#web/api/api-error.ts';
 import { callApiWithEtag } from '#web/api/call-api.ts';
 import { useChange, useSetCallData } from '#web/api/use-call.ts';
 import { KnownTextField } from '#web/form/known-text-field.tsx';
@@ -20,8 +20,8 @@ import { recordParams } from '#web/record-target.ts';
 import classes from './inline-field.module.css';
 import { showWarnings } from './show-warnings.ts';
 import { type InlineValues, inlineSchema, inlineValues } from './truck-form-values.ts';
-import type { TruckVersion } from './truck-version.ts';
 import { knownTexts } from './truck-suggestions.ts';
+import type { TruckVersion } from './truck-version.ts';
 
 export type InlineFieldId = keyof InlineValues;
 
@@ -102,12 +102,10 @@ function useInlineSave(id: InlineFieldId, onClose: () => void) {
   }
 
   async function undo(before: TruckVersion, saved: TruckVersion) {
-    try {
-      await put(inlineValues(before.data), saved);
-      sendAlert('Success', `${labelOf(id)} is ${textOf(id, before.data) || 'empty'} again.`);
-    } catch (error) {
-      sendAlert('Error', errorMessage(error));
-    }
+    await alertOutcome(
+      () => put(inlineValues(before.data), saved),
+      `${labelOf(id)} is ${textOf(id, before.data) || 'empty'} again.`,
+    );
   }
 
   return async (values: InlineValues, base: TruckVersion) => {

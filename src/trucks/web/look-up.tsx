@@ -8,8 +8,8 @@ import { sameTextKey, spellingsByKey } from '#shared/same-text.ts';
 import { euroStatusLabels } from '#trucks/truck.ts';
 import { truckListRoutes } from '#trucks/truck-routes.ts';
 import { type LookedUpVehicle, lookUpVehicleRoute } from '#trucks/vehicle-lookup.ts';
-import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
-import { errorMessage } from '#web/api/api-error.ts';
+import { alertOutcome } from '#web/alerts/alert-outcome.ts';
+import { clearAlerts } from '#web/alerts/alerts.tsx';
 import { callApi } from '#web/api/call-api.ts';
 import { useKnownTexts } from '#web/form/known-texts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -119,11 +119,9 @@ function LookUpButton({ control }: { control: TruckControl }) {
 
   async function lookUp() {
     clearAlerts('Error', 'Warning');
-    try {
+    await alertOutcome(async () => {
       setVehicle(await callApi(lookUpVehicleRoute, { params: { regNumber } }));
-    } catch (error) {
-      sendAlert('Error', errorMessage(error));
-    }
+    });
   }
 
   function acceptOffers(chosen: readonly Offer[]) {

@@ -5,8 +5,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { companyPaths } from '#shared/companies.ts';
 import { type LabelKind, labelKinds, printLabelsRoute } from '#trucks/labels.ts';
 import type { Truck } from '#trucks/truck.ts';
-import { sendAlert } from '#web/alerts/alerts.tsx';
-import { errorMessage } from '#web/api/api-error.ts';
+import { alertOutcome } from '#web/alerts/alert-outcome.ts';
 import { callApiForFile } from '#web/api/call-api.ts';
 import { saveFile } from '#web/save-file.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
@@ -26,16 +25,14 @@ export function PrintLabels({ trucks }: { trucks: readonly Pick<Truck, 'id' | 'c
   async function print(kind: LabelKind, shown: CardChoice = choice) {
     if (company === undefined) return;
     const ids = trucks.map(({ id }) => id);
-    try {
+    await alertOutcome(async () => {
       const params = { truckCompany: companyPaths[company] };
       const file = await callApiForFile(printLabelsRoute, {
         params,
         body: { ids, kind, ...(kind === 'Windscreen' && shown) },
       });
       saveFile(file, `${labelKinds[kind].replace(' ', '_')}.pdf`);
-    } catch (error) {
-      sendAlert('Error', errorMessage(error));
-    }
+    });
   }
 
   function printCards(shown: CardChoice) {

@@ -1,8 +1,8 @@
 /** 'Not sold after all' on the page of a sold truck, and the undo of a sale. */
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { getTruckRoute, updateTruckRoute } from '#trucks/truck-routes.ts';
+import { alertOutcome } from '#web/alerts/alert-outcome.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
-import { errorMessage } from '#web/api/api-error.ts';
 import { callApiWithEtag } from '#web/api/call-api.ts';
 import { useChange } from '#web/api/use-call.ts';
 import { recordParams } from '#web/record-target.ts';
@@ -20,13 +20,11 @@ export function useRestoreSale(onChanged: () => unknown) {
   const { mutateAsync } = useChange(updateTruckRoute);
   return async (truck: TruckVersion['data'], done: string) => {
     const params = recordParams(truck, 'truckId');
-    try {
+    await alertOutcome(async () => {
       const { etag } = await callApiWithEtag(getTruckRoute, { params });
       await mutateAsync({ params, body: saleBody(truck), ifMatch: etag });
       sendAlert('Success', done);
-    } catch (error) {
-      sendAlert('Error', errorMessage(error));
-    }
+    });
     await onChanged();
   };
 }
@@ -38,15 +36,13 @@ export function ReturnToStock({ version, onChanged }: { version: TruckVersion; o
   async function returnToStock() {
     const { data: truck, etag } = version;
     clearAlerts('Error', 'Warning');
-    try {
+    await alertOutcome(async () => {
       await mutateAsync({ params: recordParams(truck, 'truckId'), body: { isSold: false }, ifMatch: etag });
       sendAlert('Success', 'Truck is back in stock.', {
         label: 'Undo',
         onClick: () => void restore(truck, 'Truck is sold again.'),
       });
-    } catch (error) {
-      sendAlert('Error', errorMessage(error));
-    }
+    });
     await onChanged();
   }
   return (

@@ -1,11 +1,8 @@
 /** A switch on the Users page that requires two-step verification for everyone. */
-
 import { Switch } from '@mantine/core';
 import { updateFactorRuleRoute } from '#users/factor-routes.ts';
-import { sendAlert } from '#web/alerts/alerts.tsx';
-import { errorMessage } from '#web/api/api-error.ts';
+import { useAlertingAction } from '#web/alerts/use-alerting-action.ts';
 import { useChange } from '#web/api/use-call.ts';
-import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { useFactorRule } from './factor-queries.ts';
 
 const hint = 'People without it will be asked to set it up next time they log in.';
@@ -14,21 +11,14 @@ const hint = 'People without it will be asked to set it up next time they log in
 export function FactorSwitch() {
   const { data } = useFactorRule();
   const update = useChange(updateFactorRuleRoute);
-  const { busy, run } = useOneAtATime();
+  const { busy, runAction } = useAlertingAction();
   const isDemanded = data?.data.isDemanded;
   if (typeof isDemanded !== 'boolean') return null;
   const change = (wanted: boolean) =>
-    void run(async () => {
-      try {
-        await update.mutateAsync({ body: { isDemanded: wanted }, ifMatch: data?.etag });
-        sendAlert(
-          'Success',
-          wanted ? 'Two-step verification is required for everyone.' : 'Two-step verification is optional.',
-        );
-      } catch (error) {
-        sendAlert('Error', errorMessage(error));
-      }
-    });
+    runAction(
+      () => update.mutateAsync({ body: { isDemanded: wanted }, ifMatch: data?.etag }),
+      wanted ? 'Two-step verification is required for everyone.' : 'Two-step verification is optional.',
+    );
   return (
     <Switch
       mb="md"

@@ -1,5 +1,4 @@
 /** Open invitations, with buttons to resend or withdraw them. */
-
 import { Group, Paper, Title } from '@mantine/core';
 import { roleLabels } from '#shared/roles.ts';
 import type { Invitation } from '#users/invitation.ts';

@@ -1,5 +1,4 @@
 /** Invites a person by e-mail, with a role. */
-
 import { Stack, Text } from '@mantine/core';
 import type { z } from 'zod';
 import { roleLabels } from '#shared/roles.ts';

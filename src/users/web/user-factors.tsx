@@ -1,11 +1,9 @@
 /** The second factor in the dialog of a user, and its reset after a phone was lost. */
-
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { removeFactorsRoute } from '#users/factor-routes.ts';
 import { canRemoveFactors, type Person } from '#users/role-rules.ts';
-import { sendAlert } from '#web/alerts/alerts.tsx';
-import { errorMessage } from '#web/api/api-error.ts';
+import { alertOutcome } from '#web/alerts/alert-outcome.ts';
 import { useChange } from '#web/api/use-call.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useHasFactor } from './factor-queries.ts';
@@ -33,12 +31,10 @@ export function UserFactors({ actor, user, onAsking }: Props) {
     onAsking(isAsking);
   };
   async function removeFactors() {
-    try {
-      await remove.mutateAsync({ params: { userId: user.userId } });
-      sendAlert('Success', `Two-step verification reset for ${userName(user)}.`);
-    } catch (error) {
-      sendAlert('Error', errorMessage(error));
-    }
+    await alertOutcome(
+      () => remove.mutateAsync({ params: { userId: user.userId } }),
+      `Two-step verification reset for ${userName(user)}.`,
+    );
   }
   if (hasFactor === undefined) return null;
   return (

@@ -1,5 +1,4 @@
 /** `/admin/users`: the list of users. */
-
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMemo, useState } from 'react';

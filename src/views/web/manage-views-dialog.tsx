@@ -1,5 +1,4 @@
 /** The dialog 'Manage Views': renames and deletes saved views, and sets the default view. */
-
 import { ActionIcon, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,5 +1,4 @@
 /** The dialog 'Save View': saves the list's query and columns under a name. */
-
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';

@@ -1,8 +1,8 @@
 import type { Company } from '#shared/companies.ts';
 import { companyPaths } from '#shared/companies.ts';
 import { dismissWantedRoute, undoDismissWantedRoute } from '#wanted/wanted-routes.ts';
+import { alertOutcome } from '#web/alerts/alert-outcome.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
-import { errorMessage } from '#web/api/api-error.ts';
 import { useChange } from '#web/api/use-call.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 
@@ -23,21 +23,15 @@ export function useDismiss({ company, wantedId, client, truckId, regNumber }: Ma
   const params = { truckCompany: companyPaths[company], wantedId };
 
   async function undo() {
-    try {
-      await undoing.mutateAsync({ params: { ...params, truckId } });
-    } catch (error) {
-      sendAlert('Error', errorMessage(error));
-    }
+    await alertOutcome(() => undoing.mutateAsync({ params: { ...params, truckId } }));
   }
 
   async function dismiss() {
-    try {
+    await alertOutcome(async () => {
       await dismissal.mutateAsync({ params, body: { truckId } });
       const message = `${regNumber} is no longer offered for ${client}.`;
       sendAlert('Success', message, { label: 'Undo', onClick: () => void undo() });
-    } catch (error) {
-      sendAlert('Error', errorMessage(error));
-    }
+    });
   }
 
   return { busy, dismiss: () => void run(dismiss) };

@@ -1,8 +1,8 @@
 /** Opens the dialog 'Send' after loading its initial values. If e-mail is not set up, it shows a warning instead. */
 import { useState } from 'react';
 import { mailMissingText } from '#shared/mail.ts';
+import { alertOutcome } from '#web/alerts/alert-outcome.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
-import { errorMessage } from '#web/api/api-error.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { mailMissing } from './mail-setup.ts';
 import type { MailPresets } from './send-dialog.tsx';
@@ -33,11 +33,9 @@ export function useSendDialog<About extends unknown[] = []>(
   const { busy: opening, run } = useOneAtATime();
   async function show(about: About) {
     if (presets === undefined || warnOfMissingMail()) return;
-    try {
+    await alertOutcome(async () => {
       setRead(await presets(...about));
-    } catch (error) {
-      sendAlert('Error', errorMessage(error));
-    }
+    });
   }
   return { read, opening, open: (...about) => void run(() => show(about)), close: () => setRead(undefined) };
 }

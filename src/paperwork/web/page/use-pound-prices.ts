@@ -4,8 +4,7 @@ import type { Paper } from '#paperwork/paperwork.ts';
 import { type PoundPrices, poundPrices, setPoundPricesText } from '#paperwork/pound-prices.ts';
 import type { Company } from '#shared/companies.ts';
 import { getTruckRoute, updateTruckRoute } from '#trucks/truck-routes.ts';
-import { sendAlert } from '#web/alerts/alerts.tsx';
-import { errorMessage } from '#web/api/api-error.ts';
+import { alertOutcome } from '#web/alerts/alert-outcome.ts';
 import { callApiWithEtag } from '#web/api/call-api.ts';
 import { useChange } from '#web/api/use-call.ts';
 import { recordParams } from '#web/record-target.ts';
@@ -35,12 +34,10 @@ export function useSetPoundPrices(company: Company, onSet: () => unknown) {
 
   async function set(id: string, { prices }: PoundOffer): Promise<void> {
     const params = recordParams({ company, id }, 'truckId');
-    try {
+    await alertOutcome(async () => {
       const { etag } = await callApiWithEtag(getTruckRoute, { params });
       await mutateAsync({ params, body: prices, ifMatch: etag });
-    } catch (error) {
-      sendAlert('Error', errorMessage(error));
-    }
+    });
     await onSet();
   }
 
