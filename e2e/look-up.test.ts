@@ -1,7 +1,5 @@
 /** 'Look up' beside the reg number, against a small server that answers as the Vehicle Enquiry Service does. */
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { startServer } from '#test/network/local-server.ts';
 import { button, field, holdRequests, waitForAlert } from './controls.ts';
 import { expect, failuresExpected, test } from './fixtures.ts';
 import { openForm } from './truck-steps.ts';
@@ -25,29 +23,22 @@ const answers: Record<string, [status: number, body: object]> = {
   DOWN1: [503, { errors: [{ status: '503', code: '503', title: 'Service Unavailable' }] }],
 };
 
-let service: Server;
-let port: number;
+let service: Awaited<ReturnType<typeof startServer>>;
 test.beforeAll(async () => {
-  service = createServer(async (request, response) => {
+  service = await startServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
     const [status, body] = answers[JSON.parse(text).registrationNumber] ?? [400, {}];
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
-  service.listen(0, '127.0.0.1');
-  await once(service, 'listening');
-  port = (service.address() as AddressInfo).port;
 });
-test.afterAll(() => {
-  service.closeAllConnections();
-  service.close();
-});
+test.afterAll(() => service.stop());
 test.use({
   appOptions: ({ browserName: _browserName }, use) =>
     use({
       env: {
         DVLA_API_KEY: 'secret',
-        DVLA_API_URL: `http://127.0.0.1:${port}`,
+        DVLA_API_URL: service.url,
       },
     }),
 });

@@ -1,10 +1,9 @@
 /** Only access tokens that the issuer made for this API are accepted. */
 import { createHmac, createPublicKey } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { appForFile } from '#test/app/test-app.ts';
+import { startServer } from '#test/network/local-server.ts';
 
 const app = await appForFile();
 await app.as('SuperAdmin');
@@ -147,13 +146,12 @@ describe('headers', () => {
     const requests: string[] = [];
     const pair = await generateKeyPair('RS256', { extractable: true });
     const own = { ...(await exportJWK(pair.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' };
-    const server = createServer((request, response) => {
+    const { url, stop } = await startServer((request, response) => {
       requests.push(request.url ?? '');
       response.end(JSON.stringify({ keys: [own] }));
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`;
+    onTestFinished(stop);
+    const address = `${url}/keys`;
     for (const more of [{ jku: address }, { x5u: address }, { jwk: own }, { x5c: ['MIIB'] }]) {
       for (const kid of ['own', app.provider.publicKey().kid ?? '']) {
         const header = { alg: 'RS256', kid, ...more };

@@ -1,11 +1,12 @@
 /** External services with responses that are too large, too slow or invalid. */
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { pipeline } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { startServer } from '#test/network/local-server.ts';
 import { fetchExternal } from './external-fetch.ts';
 
 interface FakeService {
@@ -17,25 +18,15 @@ interface FakeService {
 }
 
 async function startService(answer: (response: ServerResponse, service: FakeService) => void): Promise<FakeService> {
-  const server = createServer((_request, response) => {
+  const { url, stop } = await startServer((_request, response) => {
     response.on('error', () => undefined);
     response.once('close', () => {
       service.closed += 1;
     });
     answer(response, service);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const service: FakeService = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    sent: 0,
-    closed: 0,
-  };
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  });
+  onTestFinished(stop);
+  const service: FakeService = { url: `${url}/`, sent: 0, closed: 0 };
   return service;
 }
 

@@ -1,7 +1,7 @@
 /** A test double of an Auth0 tenant: its token endpoint and the Management API's calls on users, as documented. */
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { startServer } from '#test/network/local-server.ts';
 
 /** A user in the format of the Management API. */
 export interface Auth0Person {
@@ -124,11 +124,9 @@ export async function startAuth0(people: Auth0Person[] = [], tokenLife = 86_400)
     return send(response, 404, errorBody(404, 'Not Found', 'Not Found'));
   }
 
-  const server = createServer((request, response) => {
+  const { url: origin, stop } = await startServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const tenant: Auth0Tenant = {
     env: { AUTH0_DOMAIN: origin, AUTH0_CLIENT_ID: clientId, AUTH0_CLIENT_SECRET: clientSecret },
@@ -142,11 +140,7 @@ export async function startAuth0(people: Auth0Person[] = [], tokenLife = 86_400)
     },
     fail: (...more) => void queuedResponses.push(...more),
     failToken: (...more) => void queuedTokenResponses.push(...more),
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop,
   };
   return tenant;
 }

@@ -1,7 +1,5 @@
-/** An OpenID Connect provider for tests: discovery, keys and userinfo over HTTP, and properly signed tokens. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
+import { startServer } from '#test/network/local-server.ts';
 
 const audience = 'https://api.test';
 
@@ -64,7 +62,7 @@ export async function startIdentityProvider(): Promise<TestIdentityProvider> {
   const [first, stranger] = await firstKeys();
   let key = first;
   const people = new Map<string, Record<string, unknown>>();
-  const server = createServer((request, response) => {
+  const { url: issuer, stop } = await startServer((request, response) => {
     if (provider.isAway) return response.destroy();
     const answer = (body: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
     if (request.url === '/.well-known/openid-configuration') {
@@ -78,8 +76,6 @@ export async function startIdentityProvider(): Promise<TestIdentityProvider> {
     }
     return response.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const provider: TestIdentityProvider = {
     issuer,
@@ -101,11 +97,7 @@ export async function startIdentityProvider(): Promise<TestIdentityProvider> {
     rotateKeys: async () => {
       key = await newKey(`key-${Date.now()}`);
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop,
   };
   return provider;
 }

@@ -3,8 +3,8 @@
  * everyone in as the same person, without a form.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { startServer } from '#test/network/local-server.ts';
 import { startIdentityProvider } from './identity-provider.ts';
 
 /** Differences between real providers. */
@@ -120,14 +120,12 @@ export async function startSignInProvider(options: SignInProviderOptions = {}): 
     response.writeHead(404, corsHeaders).end();
   }
 
-  const server = createServer((request, response) => {
+  const server = await startServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const origin = `http://localhost:${port}`;
+  const origin = `http://localhost:${server.port}`;
   const issuer = slash ? `${origin}/` : origin;
-  const backchannel = otherOrigin ? `http://127.0.0.1:${port}` : origin;
+  const backchannel = otherOrigin ? server.url : origin;
   const document = {
     issuer,
     authorization_endpoint: `${origin}/authorize`,
@@ -148,8 +146,7 @@ export async function startSignInProvider(options: SignInProviderOptions = {}): 
     forget: () => validIds.clear(),
     stop: async () => {
       await signer.stop();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await server.stop();
     },
   };
 }

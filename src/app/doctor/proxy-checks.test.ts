@@ -1,20 +1,14 @@
 /** `npm run doctor` behind misconfigured proxies. */
-import { once } from 'node:events';
-import { createServer, type RequestListener, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type RequestListener, request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
+import { startServer } from '#test/network/local-server.ts';
 import { addressCheck } from './proxy-checks.ts';
 
 async function serve(listener: RequestListener): Promise<number> {
-  const server = createServer(listener);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return (server.address() as AddressInfo).port;
+  const { port, stop } = await startServer(listener);
+  onTestFinished(stop);
+  return port;
 }
 
 const product: RequestListener = ({ url }, answer) => {

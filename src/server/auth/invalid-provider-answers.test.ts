@@ -1,9 +1,7 @@
 /** An identity provider with invalid answers: calls answer 503 with retry-after, and nothing crashes. */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { appForFile, appForTest } from '#test/app/test-app.ts';
+import { startServer } from '#test/network/local-server.ts';
 
 const valid = await appForFile();
 
@@ -16,20 +14,14 @@ const partOf: Record<string, Part> = {
 
 /** Starts a proxy in front of the valid provider that replaces the answers of one endpoint. */
 async function startInvalidProvider(part: Part, invalid: string): Promise<string> {
-  const server = createServer(async (request, response) => {
+  const { url: issuer, stop } = await startServer(async (request, response) => {
     response.setHeader('content-type', 'application/json');
     if (partOf[request.url ?? ''] === part) return response.end(invalid.replaceAll('ISSUER', issuer));
     const { authorization = '' } = request.headers;
     const answer = await fetch(new URL(request.url ?? '', valid.provider.issuer), { headers: { authorization } });
     return response.end((await answer.text()).replaceAll(valid.provider.issuer, issuer));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  onTestFinished(stop);
   return issuer;
 }
 

@@ -1,8 +1,6 @@
 /** Invalid answers of an Auth0 tenant count as an outage: calls fail with 503. */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { startServer } from '#test/network/local-server.ts';
 import { quietLog } from '#test/run/quiet-log.ts';
 import { createAuth0Directory } from './auth0-directory.ts';
 
@@ -10,17 +8,11 @@ const limits = { tries: 1, timeoutMs: 2_000, maxTotalMs: 100, firstPauseMs: 1 };
 const validToken = JSON.stringify({ access_token: 'a', expires_in: 3600, token_type: 'Bearer' });
 
 async function directoryOf(token: string, users: string) {
-  const server = createServer((request, response) => {
+  const { url: domain, stop } = await startServer((request, response) => {
     response.setHeader('content-type', 'application/json');
     response.end(request.url === '/oauth/token' ? token : users);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const domain = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  onTestFinished(stop);
   return createAuth0Directory({ domain, clientId: 'id', clientSecret: 'secret' }, quietLog, limits);
 }
 

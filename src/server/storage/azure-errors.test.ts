@@ -1,11 +1,9 @@
-/** A storage account with invalid responses: callers get a 503 and can retry. */
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { truckBody } from '#test/app/factories.ts';
 import { appForTest } from '#test/app/test-app.ts';
+import { startServer } from '#test/network/local-server.ts';
 import { quietLog } from '#test/run/quiet-log.ts';
 import { openAzureStorage } from './azure-storage.ts';
 import { isFileMissing, type MediaStorage } from './media-storage.ts';
@@ -16,21 +14,15 @@ const key = 'truck-1/images/photo-1';
 /** Responds correctly only while the container is opened. */
 async function openBrokenStorage(answer: (response: ServerResponse) => void): Promise<MediaStorage> {
   let isBroken = false;
-  const server = createServer((request, response) => {
+  const { url, stop } = await startServer((request, response) => {
     request.resume();
     response.on('error', () => undefined);
     if (isBroken) answer(response);
     else if (request.method === 'PUT') response.writeHead(201).end();
     else response.writeHead(200, { 'content-type': 'application/xml' }).end('<StorageServiceProperties/>');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  const connectionString = `DefaultEndpointsProtocol=http;AccountName=account;AccountKey=a2V5;BlobEndpoint=http://127.0.0.1:${port}/account`;
+  onTestFinished(stop);
+  const connectionString = `DefaultEndpointsProtocol=http;AccountName=account;AccountKey=a2V5;BlobEndpoint=${url}/account`;
   const publicUrl = 'https://trucks.example.test';
   const options = { connectionString, container: 'media', publicUrl, log: quietLog, retryDelayMs: 1 };
   const storage = await openAzureStorage(options);

@@ -1,10 +1,9 @@
 /** Tests the DVLA look-up against a local server that answers as the published API does. */
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { concurrencyLimits } from '#server/http/concurrency-limits.ts';
 import { appForTest, type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { startServer } from '#test/network/local-server.ts';
 import { euroStatusOf, vehicleLookup } from './vehicle-lookup.ts';
 
 /** Records the requests and sets the response. */
@@ -17,21 +16,13 @@ interface Service {
 
 async function startService(): Promise<Service> {
   const service: Service = { url: '', requests: [], answer: () => undefined, stop: async () => undefined };
-  const server = createServer(async (request: IncomingMessage, response) => {
+  const { url, stop } = await startServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
     service.requests.push({ path: request.url, key: request.headers['x-api-key'], body: JSON.parse(text) });
     service.answer(response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  service.stop = async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  };
-  return service;
+  return Object.assign(service, { url, stop });
 }
 
 const reply =
