@@ -46,7 +46,7 @@ interface RetryOptions {
   /** Called when the connection is lost. */
   onStall: () => void;
   /** Changes with every success, which resets the delays. */
-  progress?: () => unknown;
+  progress: () => unknown;
 }
 
 /**
@@ -55,7 +55,7 @@ interface RetryOptions {
  */
 export async function retryWithBackoff<Result>(
   work: () => Promise<Result>,
-  { signal, onStall, progress = () => undefined }: RetryOptions,
+  { signal, onStall, progress }: RetryOptions,
 ): Promise<Result> {
   let tries = 0;
   for (;;) {

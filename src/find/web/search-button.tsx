@@ -7,7 +7,7 @@ import { useCurrentUser } from '#web/auth/current-user.ts';
 import { CommandPalette, openPalette } from './command-palette.tsx';
 
 /** Only for roles that may see the results. */
-export function SearchButton({ className }: { className?: string | undefined }) {
+export function SearchButton({ className }: { className: string | undefined }) {
   const { role } = useCurrentUser();
   const approved = isApproved(role);
   useHotkeys(approved ? [['mod+K', openPalette]] : [], []);

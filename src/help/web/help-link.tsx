@@ -7,7 +7,7 @@ import { isApproved } from '#shared/roles.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { clickOnSpace } from '#web/ui/button-link.tsx';
 
-export function HelpLink({ className }: { className?: string | undefined }) {
+export function HelpLink({ className }: { className: string | undefined }) {
   const { role } = useCurrentUser();
   const { pathname } = useLocation();
   if (role === undefined || !isApproved(role)) return null;

@@ -26,7 +26,7 @@ interface Step {
   isDone: boolean;
   /** What is left to do. */
   hint: string;
-  links?: readonly { label: string; to: string }[];
+  links: readonly { label: string; to: string }[];
 }
 
 function stepsOf(started: GetStarted): Step[] {
@@ -72,7 +72,7 @@ function stepsOf(started: GetStarted): Step[] {
   ];
 }
 
-function StepLine({ step: { title, isDone, hint, links = [] }, children }: { step: Step; children?: ReactNode }) {
+function StepLine({ step: { title, isDone, hint, links }, children }: { step: Step; children?: ReactNode }) {
   const Icon = isDone ? IconCircleCheckFilled : IconCircle;
   return (
     <li className={classes.step} data-done={isDone || undefined}>

@@ -96,7 +96,7 @@ interface Place {
   /** Whether the page shows only this truck. */
   isAlone: boolean;
   /** The seller's buttons, shown beside the photos on a wide screen. */
-  contact?: Html | undefined;
+  contact: Html | undefined;
 }
 
 export function truckArticle(truck: ShownTruck, { index, isAlone, contact }: Place): Html {

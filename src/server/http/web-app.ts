@@ -20,7 +20,7 @@ export interface WebConfig {
   /** Names of the missing environment variables for e-mail. */
   mailMissing: readonly string[];
   /** Path of the page that shows e-mails instead of sending them; only in the demo. */
-  mailShownAt?: string | undefined;
+  mailShownAt: string | undefined;
 }
 
 interface WebApp {

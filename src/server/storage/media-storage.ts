@@ -126,7 +126,7 @@ export function endOfReading(now: number, seconds: number): Date {
  * The Content-Disposition of a file: photos and videos without a download name are shown inline, everything else is
  * downloaded.
  */
-export function dispositionOf(key: string, contentType: string, savedAs?: string): string {
+export function dispositionOf(key: string, contentType: string, savedAs: string | undefined): string {
   if (savedAs !== undefined) return namedAttachment(savedAs);
   const isShown = /^(image|video)\//.test(contentType) && !contentType.includes('svg');
   const name = key.slice(key.lastIndexOf('/') + 1);

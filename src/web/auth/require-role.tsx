@@ -37,11 +37,11 @@ function WrongRole() {
 }
 
 /** Parent of the protected routes. */
-export function RequireRole({ roles }: { roles?: readonly Role[] }) {
+export function RequireRole({ roles }: { roles: readonly Role[] }) {
   const { isLoading, isAuthenticated, isServerAway, retry, role } = useCurrentUser();
   if (isLoading) return <Loading />;
   if (!isAuthenticated) return <Unauthenticated />;
   if (isServerAway) return <ServerUnavailable onRetry={retry} />;
-  if (roles !== undefined && (role === undefined || !roles.includes(role))) return <WrongRole />;
+  if (role === undefined || !roles.includes(role)) return <WrongRole />;
   return <Outlet />;
 }

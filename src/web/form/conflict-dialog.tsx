@@ -9,7 +9,7 @@ interface Props {
   /** Undefined while there is no conflict. */
   comparison: Comparison | undefined;
   /** Who saved the latest version and when, if known. */
-  savedBy?: string | undefined;
+  savedBy: string | undefined;
   /** Merges both users' changes, with the chosen side for each conflict. */
   onMerge: (choices: Readonly<Record<string, Side>>) => void;
   /** Discards the user's changes. */
@@ -37,7 +37,7 @@ export function ConflictDialog({ title, comparison, onClose, ...decision }: Prop
 
 type DecisionProps = Required<Pick<Props, 'onMerge' | 'onUseLatest'>> & {
   comparison: Comparison;
-  savedBy?: string | undefined;
+  savedBy: string | undefined;
 };
 
 function Decision({ comparison: { conflicts, mineOnly, theirsOnly }, savedBy, onMerge, onUseLatest }: DecisionProps) {

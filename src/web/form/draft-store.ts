@@ -70,7 +70,7 @@ function draftOf(form: unknown): z.ZodType<Draft> {
  * The stored draft, unless it has expired.
  * @param form the current values of the form, if it is open
  */
-export async function readDraft(key: string, form?: unknown): Promise<Draft | undefined> {
+export async function readDraft(key: string, form: unknown): Promise<Draft | undefined> {
   const schema = draftOf(form);
   const draft = readStored(key, jsonText(schema)) ?? (await database.read(key, schema));
   if (draft === undefined) return undefined;

@@ -41,9 +41,9 @@ function NavigationDrawer({ opened, onClose }: { opened: boolean; onClose: () =>
 
 export interface HeaderProps {
   /** The button of the global search. */
-  Search?: ComponentType<{ className?: string | undefined }>;
+  Search?: ComponentType<{ className: string | undefined }>;
   /** The link to the handbook. */
-  Help?: ComponentType<{ className?: string | undefined }>;
+  Help?: ComponentType<{ className: string | undefined }>;
 }
 
 function HeaderView({ Search, Help }: HeaderProps) {
@@ -112,7 +112,7 @@ function TruckMark() {
 }
 
 /** Its name says what a click does. */
-function ThemeToggle({ className }: { className?: string | undefined }) {
+function ThemeToggle({ className }: { className: string | undefined }) {
   const { setColorScheme } = useMantineColorScheme();
   const current = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const next = current === 'light' ? 'dark' : 'light';

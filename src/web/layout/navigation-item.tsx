@@ -9,7 +9,7 @@ interface Props {
   link: NavigationLink;
   /** From `useCompanyQuery()`, which is called once for all links. */
   companyQuery: string;
-  onFollow?: (() => void) | undefined;
+  onFollow: (() => void) | undefined;
 }
 
 function NavigationItemView({ link, companyQuery, onFollow }: Props) {

@@ -16,7 +16,7 @@ interface NavigationMenuItemProps {
   menu: NavigationMenu;
   /** From `useCompanyQuery()`. */
   companyQuery: string;
-  onFollow?: (() => void) | undefined;
+  onFollow: (() => void) | undefined;
 }
 
 /** The total count of a closed menu's links. An open menu shows the counts of its links. */

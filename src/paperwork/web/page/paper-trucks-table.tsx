@@ -16,7 +16,7 @@ interface Props {
   title: string;
   trucks: readonly PaperTruck[];
   /** If omitted, the column Sale is not shown. */
-  sales?: TruckSales | undefined;
+  sales: TruckSales | undefined;
 }
 
 const shownFields = paperTruckFields.filter(({ detail }) => detail !== false);

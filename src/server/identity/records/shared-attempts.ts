@@ -8,7 +8,7 @@ import type { IdentityDb } from './identity-tables.ts';
 export interface AttemptSource {
   address: string;
   /** Identified by its cookie; undefined if it sent none. */
-  browser?: { id: string; since: Date } | undefined;
+  browser: { id: string; since: Date } | undefined;
 }
 
 /** Extra attempts, per browser and for all of an address together. The latter bounds what collected cookies can gain. */
