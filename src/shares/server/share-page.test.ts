@@ -1,23 +1,11 @@
 import { expect, test } from 'vitest';
+import { emptyParticulars } from '#companies/particulars.ts';
 import { type SharePage, sharePage } from './share-page.ts';
-
-const noParticulars = {
-  tradingName: null,
-  addressLine1: null,
-  addressLine2: null,
-  city: null,
-  postcode: null,
-  country: null,
-  phoneNumber: null,
-  email: null,
-  website: null,
-  logo: null,
-};
 
 function pageWith(particulars: Partial<SharePage['particulars']>): string {
   return sharePage({
     company: 'AbbasAutos',
-    particulars: { ...noParticulars, ...particulars },
+    particulars: { ...emptyParticulars, ...particulars },
     address: 'https://trucks.test/s/1',
     trucks: [],
   });

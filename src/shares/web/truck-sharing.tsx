@@ -1,6 +1,8 @@
 /** Section of a truck's page: 'Sale Pack' and the shared pages that show the truck. */
 import { Text } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
+import { companyPaths } from '#shared/companies.ts';
+import { listSharesRoute } from '#shares/share-routes.ts';
 import { getTruckRoute } from '#trucks/truck-routes.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { type RecordTarget, recordParams } from '#web/record-target.ts';
@@ -8,7 +10,6 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { ShareList } from './share-list.tsx';
-import { useShares } from './share-queries.ts';
 import { useSalePack } from './use-sale-pack.ts';
 
 export function TruckSharing({ target }: { target: RecordTarget }) {
@@ -33,7 +34,8 @@ export function TruckSharing({ target }: { target: RecordTarget }) {
 }
 
 function TruckShares({ target, title }: { target: RecordTarget; title: string }) {
-  const { data, isPending, refetch } = useShares(target.company, target.id);
+  const request = { params: { truckCompany: companyPaths[target.company] }, query: { truckId: target.id } };
+  const { data, isPending, refetch } = useCall(listSharesRoute, request, { retries: 1 });
   if (isPending) return <Text c="dimmed">Loading shared pages...</Text>;
   if (data === undefined) return <LoadFailed text="The shared pages could not be loaded." onRetry={refetch} />;
   if (data.length === 0) return <Text c="dimmed">No shared pages to display</Text>;

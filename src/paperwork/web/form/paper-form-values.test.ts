@@ -29,18 +29,8 @@ const truck: PaperTruck = {
   salePrice: 12_500,
 };
 
-const party = {
-  id: 'c1',
-  name: 'Harbour Haulage',
-  contactName: 'Ann Quay',
-  addressLine1: null,
-  addressLine2: null,
-  city: 'Hull',
-  postcode: null,
-  country: null,
-  phoneNumber: null,
-  email: null,
-};
+const { countryCode, ...blankParty } = blankPaper.billToClient;
+const party = { ...blankParty, id: 'c1', name: 'Harbour Haulage', contactName: 'Ann Quay', city: 'Hull' };
 
 const paper: Paper = {
   ...blankPaper,
@@ -48,8 +38,8 @@ const paper: Paper = {
   number: '7',
   date: '2026-11-20',
   dealAuthorisation: 'J. Abbas',
-  billToClient: { ...party, countryCode: null },
-  shipToClient: { ...party, countryCode: null, id: null },
+  billToClient: { ...party, countryCode },
+  shipToClient: { ...party, countryCode, id: null },
   items: [
     {
       ...blankPaperItem,

@@ -5,18 +5,7 @@ import type { DetailedClient } from '#parties/party-details.ts';
 import { emptyParty, paperFormValues, partyValues } from './paper-form-values.ts';
 import { changesText, clientOf, type PaperRecords, partyChanges, truckChanges } from './paper-records.ts';
 
-const noDetails = {
-  contactName: null,
-  addressLine1: null,
-  addressLine2: null,
-  city: null,
-  postcode: null,
-  country: null,
-  phoneNumber: null,
-  email: null,
-};
-
-const party = { ...noDetails, id: 'c1', name: 'Harbour Haulage', city: 'Hull', countryCode: null };
+const party = { ...blankPaper.billToClient, id: 'c1', name: 'Harbour Haulage', city: 'Hull' };
 
 const client: DetailedClient = {
   id: 'c1',
