@@ -1,6 +1,7 @@
 /** Password reset and invitations on screen, with e-mail set up. */
 import { startMailServer, type TestMailServer } from '#test/mail/mail-server.ts';
 import { assertAccessible, dialogs } from './accessible.ts';
+import { waitForHeading } from './controls.ts';
 import { expect, failuresExpected, logIn, test } from './fixtures.ts';
 
 let server: TestMailServer;
@@ -21,7 +22,7 @@ test.use({
 /** Returns the link in the last e-mail to this address. */
 async function linkTo(email: string): Promise<string> {
   const last = () => server.taken.findLast(({ to }) => to.includes(email))?.mail.text ?? '';
-  await expect.poll(() => /http\S+token=\S+/.exec(last())?.[0] ?? '', { timeout: 20_000 }).not.toBe('');
+  await expect.poll(() => /http\S+token=\S+/.exec(last())?.[0] ?? '').not.toBe('');
   return /http\S+token=\S+/.exec(last())?.[0] ?? '';
 }
 
@@ -30,6 +31,7 @@ test('a user who has forgotten the password sets a new one from an e-mailed link
   const look = { colorScheme: 'dark', viewport: { width: 360, height: 740 } } as const;
   const page = await app.visit('/login', { ...failuresExpected, ...look });
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await waitForHeading(page, 'Forgot your password?');
   await assertAccessible(page);
   await page.getByLabel('Email').fill(me.email);
   await page.keyboard.press('Enter');
@@ -72,7 +74,7 @@ test('an invited person creates an account and gets the role of the invitation',
   const first = await linkTo('robin@invited.test');
   await press(/^Resend to robin@invited\.test, Approved User, valid until /);
   await alert('Invitation to robin@invited.test resent.');
-  await expect.poll(() => linkTo('robin@invited.test'), { timeout: 20_000 }).not.toBe(first);
+  await expect.poll(() => linkTo('robin@invited.test')).not.toBe(first);
 
   const page = await app.visit(first, failuresExpected);
   await expect(page.getByRole('alert').filter({ hasText: 'This invitation has already been used' })).toBeVisible();

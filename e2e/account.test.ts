@@ -10,8 +10,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 test('a user changes name and password, and logs out another device, by keyboard', async ({ app, asUser }) => {
   const me = await app.person('User');
   const page = await asUser('/home', { ...failuresExpected, ownSession: true });
-  await page.getByRole('button', { name: 'Account', exact: true }).focus();
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Account', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   // The e-mail takes half of the section: a third would wrap a long address.
   const email = page.getByText(me.email, { exact: true });

@@ -25,10 +25,12 @@ test('the invoice form with validation errors and its dialogs is accessible', as
   for (const look of looks) {
     await setTheme(page, look[0]);
     await page.setViewportSize({ width: look[1], height: 800 });
-    // Suggestions close when the window is resized.
-    await reg.fill('');
-    await reg.fill('SCR');
-    await expect(page.getByRole('option', { name: 'SCR 002' })).toBeVisible();
+    // Suggestions close when the page notices that the window was resized.
+    await expect(async () => {
+      await reg.fill('');
+      await reg.fill('SCR');
+      await expect(page.getByRole('option', { name: 'SCR 002' })).toBeVisible({ timeout: 5000 });
+    }).toPass();
     await expect(error).toBeVisible();
     await assertBothThemes(page, look);
   }
@@ -56,7 +58,7 @@ test('the dialogs Credit and Share are accessible', async ({ asUser }) => {
   const chosen = credit.getByRole('group', { name: 'Item 1' }).getByRole('checkbox').first();
   await chosen.check();
   await assertEveryLook(page, dialogs);
-  expect(await chosen.isChecked()).toBe(true);
+  await expect(chosen).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(credit).toBeHidden();
   await navigate(page, `/AbbasAutos/trucks/${truckId}/view`);

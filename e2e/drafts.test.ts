@@ -117,7 +117,7 @@ test('drafts of costings are offered on their page, with their cards open', asyn
     await restore(again).first().click();
     await expect(restore(again)).toHaveCount(left);
   }
-  expect(await Promise.all((await values.all()).map((value) => value.inputValue()))).toEqual(['88', '99']);
+  for (const [index, value] of ['88', '99'].entries()) await expect(values.nth(index)).toHaveValue(value);
   // A cancelled card is empty again, and a deleted one is not offered again.
   await button(card(again, 'New costing'), 'Cancel').click();
   await expect(values.first()).toHaveValue('');

@@ -57,8 +57,9 @@ test('on a phone the figures come before the shortcuts', { tag: '@phone' }, asyn
   const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
   const figures = page.getByRole('region', { name: 'Today', exact: true });
   await expect(figures.getByText('Trucks in Stock').first()).toBeVisible();
-  expect(await top(figures)).toBeLessThan(150);
-  expect(await top(page.getByRole('main').getByRole('button', { name: 'All Stock' }))).toBeGreaterThan(800);
+  await expect.poll(() => top(figures)).toBeLessThan(150);
+  const shortcut = page.getByRole('main').getByRole('button', { name: 'All Stock' });
+  await expect.poll(() => top(shortcut)).toBeGreaterThan(800);
 });
 
 test('the page asks a user to wait for approval only if the server said so, not if the role failed to load', async ({

@@ -131,10 +131,8 @@ test('a long undo shows its progress and the records it left unchanged', async (
   const page = await asAdmin(`/import?id=${id}`);
   await expect(page.getByText('Undoing: 4,000 of 20,000 rows. You can leave this page.')).toBeVisible();
   const bar = page.getByRole('progressbar', { name: 'Undoing' });
-  expect([await bar.getAttribute('aria-valuenow'), await bar.getAttribute('aria-valuetext')]).toEqual([
-    '20',
-    '4,000 of 20,000 rows',
-  ]);
+  await expect(bar).toHaveAttribute('aria-valuenow', '20');
+  await expect(bar).toHaveAttribute('aria-valuetext', '4,000 of 20,000 rows');
   await expect(button(page, 'Undo')).toHaveCount(0);
   await assertAccessible(page);
   await page.setViewportSize({ width: 360, height: 800 });

@@ -1,6 +1,6 @@
 /** Browser text sizes of up to 200% (WCAG 1.4.4). */
 import type { Page } from '@playwright/test';
-import { navigate, waitForHeading } from './controls.ts';
+import { navigate, readWhenStable, waitForHeading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 
 let truckId: string;
@@ -41,8 +41,8 @@ for (const { fontSize, ...viewport } of windows)
     await setTextSize(page, fontSize);
     await page.goto('/all-stock');
     await expect(page.getByRole('checkbox', { name: 'Select BIG 001' })).toBeVisible();
-    expect(await overhang(page)).toBe(0);
-    expect(await cutTexts(page)).toEqual([]);
+    await expect.poll(() => overhang(page)).toBe(0);
+    await expect.poll(() => cutTexts(page)).toEqual([]);
     const header = page.getByRole('banner');
     const tools = [header.getByRole('button', { name: /theme/i })];
     const logout = header.getByRole('link', { name: 'Logout', exact: true });
@@ -55,8 +55,11 @@ for (const { fontSize, ...viewport } of windows)
       tools.push(menu);
     }
     for (const tool of tools) {
-      const box = await tool.boundingBox();
-      expect(box && box.x >= 0 && box.x + box.width <= viewport.width).toBe(true);
+      const isInside = async () => {
+        const box = await tool.boundingBox();
+        return box !== null && box.x >= 0 && box.x + box.width <= viewport.width;
+      };
+      await expect.poll(isInside).toBe(true);
     }
     for (const [path, heading] of [
       [`/AbbasAutos/trucks/${truckId}/edit`, 'Edit Truck'],
@@ -67,7 +70,7 @@ for (const { fontSize, ...viewport } of windows)
       await navigate(page, path);
       await waitForHeading(page, heading);
       await expect(page.locator('[data-loading]').first()).toHaveCount(0);
-      expect({ path, overhang: await overhang(page) }).toEqual({ path, overhang: 0 });
+      await expect.poll(() => overhang(page), path).toBe(0);
     }
   });
 
@@ -79,7 +82,7 @@ test('a column edge follows the pointer, and the width stays when the text size 
   await page.goto('/all-stock');
   const head = page.getByRole('columnheader', { name: 'Model' });
   await expect(page.getByRole('checkbox', { name: 'Select BIG 001' })).toBeVisible();
-  const before = await head.boundingBox();
+  const before = await readWhenStable(() => head.boundingBox());
   if (!before) throw new Error('No column.');
   const edge = before.x + before.width - 4;
   await page.mouse.move(edge, before.y + 20);
@@ -87,9 +90,10 @@ test('a column edge follows the pointer, and the width stays when the text size 
   await page.mouse.move(edge + 60, before.y + 20, { steps: 4 });
   await page.mouse.up();
   await expect.poll(async () => Math.round((await head.boundingBox())?.width ?? 0)).toBe(Math.round(before.width + 60));
-  const width = (await head.boundingBox())?.width ?? 0;
   await setTextSize(page, 16);
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Select BIG 001' })).toBeVisible();
-  await expect.poll(async () => Math.round((await head.boundingBox())?.width ?? 0)).toBe(Math.round((width * 16) / 24));
+  await expect
+    .poll(async () => Math.round((await head.boundingBox())?.width ?? 0))
+    .toBe(Math.round(((before.width + 60) * 16) / 24));
 });

@@ -52,19 +52,23 @@ export async function visit(
   const client = await app.callsAs('User');
   const truck = `/api/abbasAutos/trucks/${truckId}`;
   const call = async (suffix: string) => (await client.get(`${truck}/${suffix}`)).body;
-  /** Adds photos with thumbnails to the truck, without the upload screen. */
-  const addPhotos = async (count: number) => {
-    for (let number = 1; number <= count; number += 1) {
-      const { body } = await client.post(`${truck}/image/image%2Fjpeg?name=photo-${number}.jpg`);
-      expect((await putFile(body.uri, await photo(), 'image/jpeg')).status).toBe(201);
-    }
+  /** Waits for the thumbnails of this number of photos, which are created after their uploads. */
+  const waitForThumbnails = async (count: number) => {
     const thumbnails = async () => {
       const images: { small?: string | null }[] = await call('images?addresses=true');
       return images.filter(({ small }) => small?.includes('.small.webp'));
     };
     await expect.poll(thumbnails).toHaveLength(count);
   };
-  return { page, call, addPhotos };
+  /** Adds photos with thumbnails to the truck, without the upload screen. */
+  const addPhotos = async (count: number) => {
+    for (let number = 1; number <= count; number += 1) {
+      const { body } = await client.post(`${truck}/image/image%2Fjpeg?name=photo-${number}.jpg`);
+      expect((await putFile(body.uri, await photo(), 'image/jpeg')).status).toBe(201);
+    }
+    await waitForThumbnails(count);
+  };
+  return { page, call, addPhotos, waitForThumbnails };
 }
 
 /** API calls for the truck by the user of the page. */
@@ -92,7 +96,7 @@ export const save = (page: Page) => page.getByRole('button', { name: 'Save' }).c
 
 /** Waits for the truck's page, long enough for several uploads on a busy machine. */
 export async function backAtTruck(page: Page, truckId: string): Promise<void> {
-  await page.waitForURL(`**${screen(truckId, 'view')}`, { timeout: 60_000 });
+  await page.waitForURL(`**${screen(truckId, 'view')}`, { timeout: 180_000 });
   await expect(page.getByRole('region', { name: 'Truck Details' })).toBeVisible();
 }
 

@@ -78,8 +78,8 @@ test('an order of three trucks saves every field, totals to the penny, and opens
       'Total Due': '£1,027.71',
     });
   await button(page, 'Save').click();
-  await savedAt(page, 'order');
   await expect(alert(page, 'Order created successfully.')).toBeVisible();
+  await savedAt(page, 'order');
   await expect(page.getByRole('heading', { name: 'Order 4711' })).toBeVisible();
   await expect(page.getByText('£1,027.71').first()).toBeVisible();
 

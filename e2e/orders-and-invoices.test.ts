@@ -133,6 +133,7 @@ test('a download is fetched once and reused until the invoice changes', async ({
   expect(await readFile(await second.path())).toEqual(await readFile(await first.path()));
 
   await changeElsewhere(app, 'invoice', id, { number: '9' });
+  await expect(page.getByRole('heading', { name: 'Invoice 9' })).toBeVisible();
   await button(page, 'Download').click();
   await waitForAlert(page, 'Failed to download invoice file.');
   await page.unroute(refuse);

@@ -21,11 +21,11 @@ test('a double click generates one invoice; its page survives a reload, and Back
   await button(page, 'Save').click();
   await waitForAlert(page, 'Order updated successfully.');
   await button(page, 'Generate Invoice').dblclick();
+  await waitForAlert(page, 'Invoice created successfully.');
+  await expect(page.getByRole('alert')).toHaveCount(1);
   await page.waitForURL(`**/${company}/invoices/created`);
   await expect(page.getByRole('heading', { name: /^Invoice \d/ })).toBeVisible();
   await expect.poll(() => storedIds(app)).toHaveLength(2);
-  await waitForAlert(page, 'Invoice created successfully.');
-  await expect(page.getByRole('alert')).toHaveCount(1);
   await page.reload();
   await expect(page.getByRole('link', { name: 'Order 31' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invoice Details');

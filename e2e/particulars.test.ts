@@ -24,7 +24,7 @@ test('an Admin fills in the particulars, sees the sample invoice change, and sav
     const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 };
     return y + height / 2;
   };
-  expect(Math.abs((await middle(beside)) - (await middle(field)))).toBeLessThan(1);
+  await expect.poll(async () => Math.abs((await middle(beside)) - (await middle(field)))).toBeLessThan(1);
 
   const printed = page.waitForResponse(
     (response) =>

@@ -54,7 +54,7 @@ async function expectNext(page: Page, carousel: Locator, number: number): Promis
 }
 
 test("a truck's photos are browsed by button, key, thumbnail and swipe, and in full screen", async ({ app }) => {
-  const { page } = await visit(app, truckId, screen(truckId, 'view'));
+  const { page, waitForThumbnails } = await visit(app, truckId, screen(truckId, 'view'));
   const finger = await emulateTouch(page);
   await expect(page.getByText('No truck images to display')).toBeVisible();
   const named = page.waitForRequest((request) => new URL(request.url()).searchParams.get('name') === 'photo-1.jpg');
@@ -66,6 +66,7 @@ test("a truck's photos are browsed by button, key, thumbnail and swipe, and in f
   await save(page);
   await backAtTruck(page, truckId);
   await named;
+  await waitForThumbnails(names.length);
   const loaded: string[] = [];
   const originals: string[] = [];
   page.on('request', (request) => {
@@ -142,7 +143,7 @@ function shownPixels(picture: HTMLImageElement | SVGElement | HTMLElement): { si
 test('turned and mirrored originals of every format are upright in full screen, like their thumbnails', async ({
   app,
 }) => {
-  const { page } = await visit(app, truckId, 'about:blank');
+  const { page, waitForThumbnails } = await visit(app, truckId, 'about:blank');
   const calls = await app.callsAs('User');
   const held = (['webp', 'png', 'avif'] as const).flatMap((format) => [[format, 6] as const, [format, 7] as const]);
   for (const [format, orientation] of held) {
@@ -151,11 +152,7 @@ test('turned and mirrored originals of every format are upright in full screen, 
     const { body } = await calls.post(`${address}?name=${format}-${orientation}.${format}`);
     expect((await putFile(body.uri, await photoOfFormat(format, orientation), type)).status).toBe(201);
   }
-  const thumbnails = async () => {
-    const { body } = await calls.get(`/api/abbasAutos/trucks/${truckId}/images?addresses=true`);
-    return body.filter(({ small }: { small?: string | null }) => small?.includes('.small.webp')).length;
-  };
-  await expect.poll(thumbnails, { timeout: 30_000 }).toBe(held.length);
+  await waitForThumbnails(held.length);
   await page.goto(screen(truckId, 'view'));
   const carousel = page.getByRole('region', { name: 'Photos' });
   await carousel.getByRole('button', { name: 'Full screen' }).click();
@@ -165,12 +162,12 @@ test('turned and mirrored originals of every format are upright in full screen, 
     const pictures = slide.locator('img');
     await expect(slide.locator('img[src^="blob:"][data-loaded]')).toBeVisible();
     for (const picture of [pictures.first(), pictures.last()]) {
-      const { size, colours } = await picture.evaluate(shownPixels);
-      expect({ kind, size, corners: colours.map(cornerOf) }).toEqual({
-        kind,
-        size: [240, 160],
-        corners: ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'],
-      });
+      const shown = async () => {
+        const { size, colours } = await picture.evaluate(shownPixels);
+        return [...size, ...colours.map(cornerOf)];
+      };
+      const upright = [240, 160, 'topLeft', 'topRight', 'bottomLeft', 'bottomRight'];
+      await expect.poll(shown, kind.join(' ')).toEqual(upright);
     }
     await page.keyboard.press('ArrowRight');
   }

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { pdfPages } from '#test/files/pdf-text.ts';
 import { truckListSchema } from '#trucks/truck-fields.ts';
+import { waitUntilSettled } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 
 const screenOnly = [
@@ -18,6 +19,7 @@ const screenOnly = [
 ];
 
 async function printedPages(page: Page): Promise<string[]> {
+  await waitUntilSettled(page);
   const pages = await pdfPages(await page.pdf({ format: 'A4' }));
   // An empty page has at most its footer.
   for (const text of pages) expect(text.length).toBeGreaterThan(60);
@@ -49,7 +51,7 @@ test('the stock list, a truck and an invoice are printed complete', async ({ app
   // The width of A4 on its side, without margins.
   await page.setViewportSize({ width: 1062, height: 700 });
   await page.emulateMedia({ media: 'print' });
-  for (const text of [regNumber, '13 Sep 2016']) expect(await linesOf(page.getByText(text)), text).toBe(1);
+  for (const text of [regNumber, '13 Sep 2016']) await expect.poll(() => linesOf(page.getByText(text)), text).toBe(1);
   await page.emulateMedia({ media: null });
 
   await page.goto('/current-stock?company=AbbasAutos&view=pictures');

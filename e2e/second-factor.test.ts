@@ -126,8 +126,7 @@ test('an administrator requires two-step verification for everyone, and resets i
   const other = await app.person('Other');
   const admin = await asSuperAdmin('/admin/users');
   const demand = admin.getByRole('switch', { name: 'Require two-step verification for everyone' });
-  await demand.focus();
-  await admin.keyboard.press('Space');
+  await demand.press('Space');
   await alert(admin, 'Two-step verification is required for everyone.');
   await expect(demand).toBeChecked();
 

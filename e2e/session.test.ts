@@ -292,7 +292,7 @@ test.describe('stored browser data', () => {
     await page.goto('/current-stock');
     await expect(page.getByText('You do not have permissions to view the requested page.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-    expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
+    await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
   });
 
   test('damaged settings, drafts and uploads are deleted, and pages work without them', async ({ app }) => {

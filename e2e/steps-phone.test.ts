@@ -23,6 +23,9 @@ async function truckPage(app: App, options: VisitOptions = {}): Promise<Page> {
   return page;
 }
 
+/** Waits for an alert, and points at it: otherwise it disappears after ten seconds. */
+const holdAlert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).hover();
+
 /** Whether the whole control is on the screen, below the bars at the top. */
 async function isInView(control: Locator): Promise<boolean> {
   const box = await control.boundingBox();
@@ -57,9 +60,9 @@ const tasks: { task: string; maxSteps: number; journey: (steps: Steps) => Promis
       const figures = page.getByRole('list', { name: 'Price and profit' });
       await steps.click(await find(button(page, 'Price')));
       await steps.type(await find(field(page, 'Sale Price')), '67400', { enter: true });
+      await holdAlert(page, 'Sale Price is now £67,400.00.');
       await expect(button(figures, 'Change Sale Price: £67,400.00')).toBeVisible();
       await expect(figures.getByText('£17,400.00')).toBeVisible();
-      await waitForAlert(page, 'Sale Price is now £67,400.00.');
       await steps.click(page.getByRole('alert').getByRole('button', { name: 'Undo' }));
       await expect(button(figures, 'Change Sale Price: £60,000.00')).toBeVisible();
       await expect.poll(async () => (await details(page))['Sale Price']).toBe('£60,000.00');
@@ -99,7 +102,7 @@ test('a sale asks for the buyer, can be undone from its message, and taken back 
   const page = await truckPage(app);
   await button(page, 'More').click();
   await button(page, 'Mark as Sold').click();
-  await waitForAlert(page, 'Truck marked as sold.');
+  await holdAlert(page, 'Truck marked as sold.');
   const buyer = page.getByRole('form', { name: 'Buyer' });
   await expect(buyer.getByLabel('Buyer').and(page.locator(':focus'))).toBeVisible();
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();

@@ -241,6 +241,7 @@ const tasks: readonly Task[] = [
       await steps.click(button(page, 'Share'));
       const dialog = page.getByRole('dialog');
       await steps.click(button(dialog, 'Share link'));
+      await expect(field(dialog, 'Link')).toHaveValue(/\/s\//);
       const buyer = await app.visit(new URL(await field(dialog, 'Link').inputValue()).pathname);
       await expect(buyer.getByText('One owner from new')).toBeVisible();
       await expect(buyer.getByText('£30,000.00')).toBeVisible();

@@ -108,7 +108,7 @@ test("the view 'Selling' shows its columns; headings wrap at words, and no text 
   for (const width of [1440, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await readWhenStable(() => page.getByRole('table').boundingBox());
-    expect(await findCutTexts(page, ['Make', 'Year', 'Mileage', 'Sale Price', 'State'])).toEqual([]);
+    await expect.poll(() => findCutTexts(page, ['Make', 'Year', 'Mileage', 'Sale Price', 'State'])).toEqual([]);
   }
 });
 
@@ -158,7 +158,7 @@ test('on a phone a row shows the main details in a few lines, and the rest by sc
     .toEqual(['2017', '£120,000.00', 'Mercedes-Benz', 'Actros 2545 LS', '1,055,671 km', 'Red Star Commercial']);
   const cut = () =>
     parts.evaluateAll((all) => all.flatMap((part) => (part.scrollWidth > part.clientWidth ? [part.textContent] : [])));
-  expect(await cut()).toEqual([]);
+  await expect.poll(cut).toEqual([]);
   // Each is inside the row and overlaps no other.
   const heights = () => page.locator('tbody tr').evaluateAll((rows) => rows.map((one) => one.clientHeight));
   const overlaps = () =>
@@ -168,12 +168,12 @@ test('on a phone a row shows the main details in a few lines, and the rest by sc
         one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
       return boxes.some((box, index) => box.right > innerWidth || boxes.slice(0, index).some((one) => meets(one, box)));
     });
-  expect(await overlaps()).toBe(false);
-  const before = await heights();
+  await expect.poll(overlaps).toBe(false);
+  const before = await readWhenStable(heights);
   expect(Math.max(...before)).toBeGreaterThan(Math.min(...before));
   await page.getByRole('region', { name: 'Current Stock' }).evaluate((box) => box.scrollTo({ left: 300 }));
   await expect(row.locator(phoneParts).first()).toBeHidden();
-  expect(await heights()).toEqual(before);
+  await expect.poll(heights).toEqual(before);
 });
 
 test('however many columns are pinned, at least 40% of the table can be scrolled', async ({ app }) => {

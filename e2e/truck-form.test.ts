@@ -63,8 +63,8 @@ test('a truck is created with every field and shows every detail', async ({ app 
   await expect(client).toBeHidden();
   await button(page, 'Save').click();
 
-  await waitForHeading(page, 'YX20 NEW');
   await expect(alert(page, 'Truck created successfully.')).toBeVisible();
+  await waitForHeading(page, 'YX20 NEW');
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/RedStar\/trucks\/[^/]+\/view$/);
   const facts = [
     'Sold Date',

@@ -97,9 +97,7 @@ test('the page works on a phone, by keyboard alone, in both themes', { tag: '@ph
   await expect(page.getByRole('region', { name: /^\d+ waiting for approval$/ })).toBeVisible();
   await assertAccessible(page);
   await page.getByLabel('Search users...').fill(name);
-  const view = button(page, `View ${name}`);
-  await view.focus();
-  await page.keyboard.press('Enter');
+  await button(page, `View ${name}`).press('Enter');
   const dialog = page.getByRole('dialog', { name });
   await expect(dialog).toBeVisible();
   await expect(dialog.locator(':focus')).toBeVisible();
