@@ -145,9 +145,7 @@ test.each(changes)(
     expect((await call.get('/readyz')).status).toBe(200);
     // A connection that was just being opened, or an idle worker, need not have noticed the outage.
     for (const [begins, ends] of outageLines) {
-      await expect
-        .poll(() => countLines(ends) === countLines(begins) && countLines(begins) <= 1, { timeout: 15_000 })
-        .toBe(true);
+      await expect.poll(() => countLines(ends) === countLines(begins) && countLines(begins) <= 1).toBe(true);
     }
     expect(lines.filter((line) => line.startsWith('{"level":50')).length).toBeLessThanOrEqual(4);
   },
@@ -175,7 +173,7 @@ test('jobs wait while the database is read-only, with one line in the log, and a
   await endOldSessions(server, names);
   const countLines = (text: string) => lines.filter((line) => line.includes(text)).length;
   jobs.wake();
-  await expect.poll(() => countLines('The database cannot be used for jobs.'), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => countLines('The database cannot be used for jobs.')).toBe(1);
   for (let round = 0; round < 20; round += 1) {
     jobs.wake();
     await sleep(20);
@@ -183,7 +181,7 @@ test('jobs wait while the database is read-only, with one line in the log, and a
   expect(done).toEqual([]);
   expect(countLines('"level":40')).toBeLessThanOrEqual(2 + countLines('dropped an idle connection'));
   await readOnly.end(names).execute(server);
-  await expect.poll(() => done, { timeout: 15_000 }).toEqual([1]);
+  await expect.poll(() => done).toEqual([1]);
   expect(countLines('The database cannot be used for jobs.')).toBe(1);
   expect(countLines('The database can be used for jobs again.')).toBe(1);
 });

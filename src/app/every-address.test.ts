@@ -1,11 +1,11 @@
 /** Every address that the server answers has a contract, or is listed here with the reason why it is public. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles } from '#shared/roles.ts';
 import { type EmbeddedApp, startEmbeddedApp } from '#test/app/embedded-app.ts';
 import { startTestApp, type TestApp } from '#test/app/test-app.ts';
+import * as rawConnection from '#test/network/raw-connection.ts';
 import { ensureWebBuild } from './web-build.ts';
 
 /** Addresses without a contract, and what protects them. */
@@ -153,17 +153,9 @@ test('other methods, other spellings and cookies give no access', async () => {
 });
 
 test('TRACE does not echo the request', async () => {
-  const { port } = new URL(app.url);
-  const answer = await new Promise<string>((resolve, reject) => {
-    const socket = connect(Number(port), '127.0.0.1');
-    let text = '';
-    socket.on('data', (chunk) => {
-      text += chunk;
-    });
-    socket.on('close', () => resolve(text));
-    socket.on('error', reject);
-    socket.end('TRACE /healthz HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer echo-me\r\nConnection: close\r\n\r\n');
-  });
+  const headers = ['Authorization: Bearer echo-me', 'Connection: close'];
+  const { closed } = await rawConnection.open(app.url, rawConnection.head('TRACE /healthz HTTP/1.1', ...headers));
+  const answer = await closed;
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
   expect(answer).not.toContain('echo-me');
 });

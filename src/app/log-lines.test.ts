@@ -1,9 +1,9 @@
 /** No input can inject log lines, forge entries or send control sequences to a terminal. */
-import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { createLogger } from '#server/http/logger.ts';
 import { embeddedAppForFile } from '#test/app/embedded-app.ts';
 import { SignIn, signIn, TestBrowser } from '#test/app/test-browser.ts';
+import { open } from '#test/network/raw-connection.ts';
 
 const log: string[] = [];
 
@@ -41,19 +41,7 @@ function expectOneLineEach(lines: readonly string[]): void {
 }
 
 /** Sends raw bytes; resolves when the server has answered and closed the connection. */
-function sendRaw(text: string): Promise<string> {
-  const { port } = new URL(app.url);
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), 'localhost');
-    let answer = '';
-    socket.on('data', (chunk) => {
-      answer += chunk.toString('latin1');
-    });
-    socket.on('close', () => resolve(answer));
-    socket.on('error', reject);
-    socket.end(Buffer.from(text, 'latin1'));
-  });
-}
+const sendRaw = async (text: string) => (await open(app.url, Buffer.from(text, 'latin1'))).closed;
 
 test('the logger writes one line without control characters for any input', () => {
   const lines: string[] = [];

@@ -1,6 +1,5 @@
 /** Failures around the product: storage unreachable, disk full, hundreds of slow clients. */
 import { spawnSync } from 'node:child_process';
-import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openAzureStorage } from '#server/storage/azure-storage.ts';
 import { truckBody } from '#test/app/factories.ts';
@@ -10,6 +9,7 @@ import { createTestDatabase } from '#test/database/database.ts';
 import { startIdentityProvider } from '#test/identity/identity-provider.ts';
 import { sharedAzurite } from '#test/media/azurite.ts';
 import { picture, putFile, video } from '#test/media/media-files.ts';
+import { open } from '#test/network/raw-connection.ts';
 import { type Wire, wireTo } from '#test/network/wire.ts';
 import { quietLog } from '#test/run/quiet-log.ts';
 import { ensureWebBuild } from './web-build.ts';
@@ -102,17 +102,6 @@ test.runIf(hasShell)('an upload that the full disk refuses is not reported as sa
   expect(await call(`${trucks}/${id}/videos`)).toHaveLength(1);
 });
 
-function open(url: string, text: string): Promise<Socket> {
-  const { port, hostname } = new URL(url);
-  return new Promise((resolve) => {
-    const socket = connect(Number(port), hostname, () => {
-      socket.write(text);
-      resolve(socket);
-    });
-    socket.on('error', () => undefined);
-  });
-}
-
 test('two hundred slow clients do not keep others from working and are disconnected', async () => {
   const limits = { headMs: 4000, bodyMs: 4000, graceMs: 300 };
   const app = await appForTest({ limits });
@@ -126,17 +115,16 @@ test('two hundred slow clients do not keep others from working and are disconnec
     `POST /oidc/login HTTP/1.1\r\nHost: localhost\r\n${body}`,
   ];
   const slowWriters = await Promise.all(
-    Array.from({ length: 160 }, (_, n) => open(app.url, kinds[n % kinds.length] ?? '')),
+    Array.from({ length: 160 }, async (_, n) => (await open(app.url, kinds[n % kinds.length] ?? '')).socket),
   );
   const reader = `GET /api/openapi.json HTTP/1.1\r\n${signed}\r\n`;
-  const slowReaders = await Promise.all(Array.from({ length: 40 }, () => open(app.url, reader)));
+  const slowReaders = await Promise.all(Array.from({ length: 40 }, async () => (await open(app.url, reader)).socket));
   for (const socket of slowReaders) socket.pause();
   onTestFinished(() => {
     for (const socket of [...slowWriters, ...slowReaders]) socket.destroy();
   });
   expect((await user.post(trucks, truckBody())).status).toBe(201);
   expect((await user.get(trucks)).body).toHaveLength(1);
-  for (const socket of slowWriters) socket.resume();
   await expect.poll(() => slowWriters.filter((socket) => !socket.closed).length).toBe(0);
   expect((await user.post(trucks, truckBody())).status).toBe(201);
 });

@@ -222,4 +222,4 @@ test('the audit log alone rebuilds child records, and names the parent of each d
     }),
     { numRuns: 1, endOnFailure: true },
   );
-}, 120_000);
+});

@@ -146,4 +146,4 @@ test('the audit log alone rebuilds every record, and names the parent of every d
     }),
     { numRuns: 1, endOnFailure: true },
   );
-}, 120_000);
+});

@@ -255,7 +255,7 @@ test('each read that differs after a change is refetched by colleagues and by th
     // Notifications arrive in the order of commits, so this one is the last.
     const end = { kind: 'view', id: 'end', company: null, version: null, deleted: false } as const;
     await announceChange(app.db, end);
-    await expect.poll(() => changes.some((one) => one.id === end.id), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => changes.some((one) => one.id === end.id)).toBe(true);
     const after = await readAll();
     changes = changes.filter((one) => one.id !== end.id);
     for (const { kind } of changes) changedKinds.add(kind);

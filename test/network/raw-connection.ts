@@ -8,7 +8,7 @@ interface RawConnection {
 }
 
 /** Connects and sends the text unchanged. */
-export function open(url: string, text: string): Promise<RawConnection> {
+export function open(url: string, text: string | Buffer): Promise<RawConnection> {
   const { port, hostname } = new URL(url);
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname, () => {

@@ -22,7 +22,7 @@ const fresh = 'marble thistle canoe';
 /** Waits for this many e-mails and returns them. */
 async function mailsTo(email: string, count: number) {
   const own = () => server.taken.filter(({ to }) => to.includes(email)).map(({ mail }) => mail);
-  await expect.poll(() => own().length, { timeout: 20_000 }).toBe(count);
+  await expect.poll(() => own().length).toBe(count);
   return own();
 }
 

@@ -1,11 +1,9 @@
 /** After a change of identity provider the command gives one of its users the role SuperAdmin. */
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand, temporaryFolder } from '#test/app/product-process.ts';
 import { startTestApp, type TestApp } from '#test/app/test-app.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '#test/identity/identity-provider.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let folder: string;
 let remove: () => Promise<void>;

@@ -7,12 +7,10 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { TLSSocket } from 'node:tls';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand, temporaryFolder } from '#test/app/product-process.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
 import { makeCertificate } from '#test/environments/installed-proxies.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** The length of PostgreSQL's SSLRequest message. */
 const sslRequestBytes = 8;

@@ -136,7 +136,7 @@ test('database and screen agree to the penny for any amounts', async () => {
     }),
     { numRuns: 60 },
   );
-}, 120_000);
+});
 
 interface Prices {
   purchasePrice: number;

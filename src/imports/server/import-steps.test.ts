@@ -46,7 +46,7 @@ async function endAfter(path: string, rows: number, work: (signal: AbortSignal) 
     return (await query.executeTakeFirstOrThrow()).progress;
   };
   const working = expect(work(end.signal)).rejects.toThrow();
-  await expect.poll(look, { interval: 5, timeout: 20_000 }).toBeGreaterThanOrEqual(rows);
+  await expect.poll(look, { interval: 5 }).toBeGreaterThanOrEqual(rows);
   end.abort(new Error('The process ends.'));
   await working;
   return await look();
@@ -67,7 +67,7 @@ test('users can create trucks of the same company while an import runs and while
   await createDuring('Running');
   await expect.poll(stateNow, { timeout: 60_000 }).toBe('Done');
   const undone = admin.delete(path);
-  await expect.poll(stateNow, { interval: 20, timeout: 20_000 }).toBe('Undoing');
+  await expect.poll(stateNow, { interval: 20 }).toBe('Undoing');
   expect(await admin.delete(path)).toMatchObject({
     status: 409,
     body: { message: 'The import is already being undone.' },

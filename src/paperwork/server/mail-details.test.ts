@@ -16,7 +16,7 @@ async function mailFixture() {
   const send = async (user: Awaited<ReturnType<TestApp['as']>>, path: string) => {
     const count = server.taken.length;
     expect((await user.post(path, mailBody)).status).toBe(202);
-    await expect.poll(() => server.taken.length, { timeout: 20_000 }).toBe(count + 1);
+    await expect.poll(() => server.taken.length).toBe(count + 1);
     return server.taken.at(-1)?.mail;
   };
   return { app, send, user: await app.as('User'), admin: await app.as('Admin') };
@@ -109,7 +109,7 @@ test('an invoice e-mail asks for what is left to pay', async () => {
     const labels = /^(Total|Total due|Paid|Credited|Balance|Overpaid|Due date|Pay to):.*/gm;
     expect({ name, rows: mail?.text?.match(labels) }).toEqual({ name, rows });
   }
-}, 60_000);
+});
 
 test('a statement e-mail shows the balance and the bank details for each currency', async () => {
   const { send, user, admin } = await mailFixture();

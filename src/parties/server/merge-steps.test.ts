@@ -65,7 +65,7 @@ test("a merge and its undo move every truck, each with a new version and an audi
   expect(new Set(entries.map((entry) => entry.user_id))).toEqual(new Set(['person|User']));
   const [before, after] = [survivor, other].map(({ id, name }) => ({ id, name }));
   expect(entries.at(-1)).toMatchObject({ record_version: 3, changes: { boughtFrom: { old: before, new: after } } });
-}, 60_000);
+});
 
 test('an interrupted merge or undo is continued and moves each truck once', async () => {
   const { survivor, other, truck } = await suppliersWithTrucks();
@@ -101,7 +101,7 @@ test('an interrupted merge or undo is continued and moves each truck once', asyn
   await asIfKilled(mergeId);
   await run();
   expect([await countTrucksOf(survivor), await countTrucksOf(other)]).toEqual([0, many]);
-}, 60_000);
+});
 
 test('while trucks are being moved, trucks can be created with either party, but another merge is refused with 409', async () => {
   const { survivor, other } = await suppliersWithTrucks();
@@ -122,4 +122,4 @@ test('while trucks are being moved, trucks can be created with either party, but
   await continueMoves(fixture.app.db, { mergeId, requestId: 'merge-continued' }, new AbortController().signal);
   expect((await merge(third, survivor)).status).toBe(201);
   expect(await countTrucksOf(third)).toBe(many + named.length);
-}, 90_000);
+});

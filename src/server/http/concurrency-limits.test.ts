@@ -116,7 +116,7 @@ async function requestWithoutReading(app: TestApp, path: string) {
   const { hostname, port } = new URL(app.url);
   const socket = connect({ host: hostname, port: Number(port) });
   onTestFinished(() => void socket.destroy());
-  socket.pause();
+  socket.on('error', () => undefined).pause();
   const token = await app.tokenOf('User');
   socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: Bearer ${token}\r\n\r\n`);
   return socket;
@@ -141,6 +141,5 @@ test('exports whose client stops reading do not delay a colleague, and their con
   await expect.poll(() => openExports(app)).toBe(concurrencyLimits.file.perUser);
   const { status, body } = await colleague.get('/api/abbasAutos/trucks/export?format=csv&columns=regNumber&search=L');
   expect([status, body.length > 8000]).toEqual([200, true]);
-  expect(await openExports(app)).toBe(concurrencyLimits.file.perUser);
-  await expect.poll(() => openExports(app), { timeout: 30_000, interval: 200 }).toBe(0);
-}, 60_000);
+  await expect.poll(() => openExports(app), { interval: 200 }).toBe(0);
+});

@@ -1,8 +1,8 @@
 /** Error responses to requests that no route accepts. */
-import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
+import { head, open } from '#test/network/raw-connection.ts';
 
 const log: { level: number; msg: string; reqId?: string }[] = [];
 
@@ -122,7 +122,7 @@ test('an upload whose sender disconnects is not logged as a server error', async
   const user = await app.as('User');
   const { body: truck } = await user.post(trucks, truckBody());
   const { uri } = (await user.post(`${trucks}/${truck.id}/video/video%2Fmp4`)).body;
-  const { hostname, port, pathname, search } = new URL(uri);
+  const { hostname, pathname, search } = new URL(uri);
   const head = [
     `PUT ${pathname}${search} HTTP/1.1`,
     `Host: ${hostname}`,
@@ -131,9 +131,7 @@ test('an upload whose sender disconnects is not logged as a server error', async
     'content-type: video/mp4',
     'content-length: 100000',
   ];
-  const socket = connect(Number(port), hostname, () => {
-    socket.write(`${head.join('\r\n')}\r\n\r\nsome bytes`);
-  });
+  const { socket } = await open(uri, `${head.join('\r\n')}\r\n\r\nsome bytes`);
   const lines = () => log.filter(({ reqId }) => reqId === 'broken-off');
   await expect.poll(lines).toContainEqual(expect.objectContaining({ msg: 'incoming request' }));
   socket.destroy();
@@ -150,11 +148,8 @@ test.each([
   ['a request that is not HTTP', 'GET nothing at all\r\n\r\n', 400],
   ['a request with an unknown Expect header', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nExpect: x\r\n\r\n', 417],
 ])('%s is refused in the usual error format', async (_what, text, status) => {
-  const { hostname, port } = new URL(app.url);
-  const socket = connect(Number(port), hostname, () => socket.write(text));
-  let answer = '';
-  for await (const chunk of socket) answer += chunk;
-  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  const { closed } = await open(app.url, text);
+  const [head = '', body = ''] = (await closed).split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(JSON.parse(body)).toEqual({ status, message: expect.stringMatching(/^(?:The|Only) .+\.$/) });
 });
@@ -166,11 +161,8 @@ test.each([
 ] as const)(
   'a request that offers %s is answered, and its connection is closed',
   async (_what, path, status, headers) => {
-    const { hostname, port } = new URL(app.url);
-    const head = [`GET ${path} HTTP/1.1`, 'Host: localhost', ...headers];
-    const socket = connect(Number(port), hostname, () => socket.write(`${head.join('\r\n')}\r\n\r\n`));
-    let answer = '';
-    for await (const chunk of socket) answer += chunk;
+    const { closed } = await open(app.url, head(`GET ${path} HTTP/1.1`, ...headers));
+    const answer = await closed;
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).toMatch(/\r\nconnection: close\r\n/i);
   },

@@ -81,7 +81,7 @@ test('a running program ends soon after its server was killed', async () => {
   const atWork = `(await import('node:fs')).writeFileSync('${file}', String(process.pid))`;
   const server = spawnServer(await writeProgram(`[${atWork}, ${endless}]`, 100));
   const pidOf = async () => Number(await readFile(file, 'utf8').catch(() => ''));
-  await expect.poll(pidOf, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(pidOf).toBeGreaterThan(0);
   const pid = await pidOf();
   expect(process.kill(pid, 0)).toBe(true);
   server.kill('SIGKILL');
@@ -92,5 +92,5 @@ test('a running program ends soon after its server was killed', async () => {
       return false;
     }
   };
-  await expect.poll(isRunning, { timeout: 5000 }).toBe(false);
+  await expect.poll(isRunning).toBe(false);
 });

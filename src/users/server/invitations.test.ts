@@ -19,7 +19,7 @@ const path = '/api/users/invitations';
 /** Waits for this many e-mails and returns their links. */
 async function linksTo(email: string, count: number): Promise<string[]> {
   const own = () => server.taken.filter(({ to }) => to.includes(email)).map(({ mail }) => mail.text ?? '');
-  await expect.poll(() => own().length, { timeout: 20_000 }).toBe(count);
+  await expect.poll(() => own().length).toBe(count);
   return own().map((text) => /http\S+\/oidc\/account\/invitation\?token=[\w-]{32}/.exec(text)?.[0] ?? '');
 }
 
