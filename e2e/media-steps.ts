@@ -77,12 +77,12 @@ type Call = Awaited<ReturnType<typeof visit>>['call'];
 /** The stored files, oldest first. */
 export async function storedFiles(call: Call, kind: 'images' | 'videos'): Promise<Buffer[]> {
   const items: { name: string }[] = await call(kind);
-  return await Promise.all(
-    items.map(async ({ name }) => {
-      const { uri } = await call(`${kind}/${name}`);
-      return Buffer.from(await (await fetch(uri)).arrayBuffer());
-    }),
-  );
+  const files: Buffer[] = [];
+  for (const { name } of items) {
+    const { uri } = await call(`${kind}/${name}`);
+    files.push(Buffer.from(await (await fetch(uri)).arrayBuffer()));
+  }
+  return files;
 }
 
 /** Finds the photo or video picker by its name, because the page of a truck also has one for documents. */

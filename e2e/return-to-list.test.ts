@@ -1,6 +1,6 @@
 /** Returning to a list restores its position, with the focus on the row that was opened. */
 import type { Page } from '@playwright/test';
-import { button, field, waitForHeading } from './controls.ts';
+import { button, field, readWhenStable, waitForHeading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 
 test.beforeAll(async ({ app }) => {
@@ -40,7 +40,7 @@ for (const device of ['desk', 'phone'])
     /** Clicks at the row's position: Playwright's own click could scroll the list first. */
     const openRow = async () => {
       await waitForFrame(page);
-      const { left, top } = await placeOf(page, regNumber);
+      const { left, top } = await readWhenStable(() => placeOf(page, regNumber));
       const { x, y, width, height } = (await view.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
       await page.mouse.click(x + width / 2, y + height / 2);
       await waitForHeading(page, regNumber);
@@ -73,7 +73,7 @@ test('Back and Forward restore pages that scroll as a whole', async ({ app, asUs
   await expect(rows.last()).toBeVisible();
   await rows.last().hover();
   await waitForFrame(page);
-  const onList = await scrollTop();
+  const onList = await readWhenStable(scrollTop);
   expect(onList).toBeGreaterThan(200);
   await page.mouse.down();
   await page.mouse.up();
