@@ -12,7 +12,11 @@ const minPort = 20_000;
 const portsPerWorker = 1500;
 const maxWorkers = 8;
 
-const firstPort = minPort + (Number(process.env.VITEST_POOL_ID ?? 0) % maxWorkers) * portsPerWorker;
+/** Vitest counts its workers from 1, Playwright from 0. `npm test` runs three of each. */
+const { VITEST_POOL_ID, TEST_PARALLEL_INDEX = 0 } = process.env;
+const worker = Number(VITEST_POOL_ID ?? 4 + Number(TEST_PARALLEL_INDEX));
+
+const firstPort = minPort + (worker % maxWorkers) * portsPerWorker;
 
 /** Starts at a random offset, because another test run on this machine uses the same ranges. */
 let offset = randomInt(portsPerWorker);
