@@ -126,34 +126,6 @@ test('credited trucks return with their full price, and deleting the credit note
   await expect.poll(() => soldTrucks(app, ids)).toBe(2);
 });
 
-test('a credit note whose response was lost is created once after a second click', async ({ app }) => {
-  const { id } = await addPaper(app, 'invoice', ['CRL 001'], { number: '81', depositPaid: 0 });
-  const page = await openPaper(app, 'invoice', id, failuresExpected);
-  await button(region(page, 'Credit Notes'), 'Credit').click();
-  const dialog = page.getByRole('dialog', { name: 'Credit Invoice 81' });
-  await field(dialog, 'Reason').fill('A worn tyre');
-  await dialog.getByRole('radio', { name: 'Selected items, trucks or amounts' }).check();
-  const item = dialog.getByRole('group', { name: 'Item 1' });
-  await item.getByRole('checkbox', { name: /^CRL 001/ }).check();
-  // Typed character by character.
-  await field(item, 'Rate').fill('');
-  await field(item, 'Rate').pressSequentially('100.50');
-  for (const name of ['Freight Rate', 'Warranty Rate']) await field(item, name).fill('');
-  await page.route('**/credit-notes', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await button(dialog, 'Create Credit Note').click();
-  await expect(dialog.getByRole('alert').getByText('We cannot reach the server.')).toBeVisible();
-  await page.unroute('**/credit-notes');
-  await button(dialog, 'Create Credit Note').dblclick();
-  await waitForAlert(page, 'Credit note created successfully.');
-  await waitForHeading(page, 'Credit Note Details');
-  const notes = app.database.db.selectFrom('credit_note').select('id').where('invoice_id', '=', id);
-  expect(await notes.execute()).toHaveLength(1);
-  await expect(page.getByText('£100.50').first()).toBeVisible();
-});
-
 test('a truck shared from the list opens for a visitor, the view is counted, and sharing can be stopped', async ({
   app,
   asUser,

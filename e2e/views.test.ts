@@ -157,41 +157,6 @@ test('a view that a colleague changed meanwhile is not overwritten without notic
   expect(await saved()).toMatchObject({ version: 3 });
 });
 
-test('a view and a shared page whose responses were lost are created once after a second click', async ({ app }) => {
-  await app.addTruck({ regNumber: 'LST 001' });
-  const page = await openList(app, '/all-stock?search=LST', failuresExpected);
-  const loseAnswers = async (path: string) => {
-    await page.route(path, async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      await route.fetch();
-      await route.abort();
-    });
-  };
-  const lost = page.getByRole('alert').getByText('We cannot reach the server.');
-  await button(page, 'Save View').click();
-  const saving = page.getByRole('dialog', { name: 'Save View' });
-  await saving.getByLabel('Name').fill('Lost');
-  await loseAnswers('**/api/views');
-  await button(saving, 'Save').click();
-  await expect(lost).toBeVisible();
-  await page.unroute('**/api/views');
-  await button(saving, 'Save').click();
-  await button(page, 'Lost').click();
-  await expect(page.getByRole('menuitem', { name: 'Lost' })).toHaveCount(1);
-  await page.keyboard.press('Escape');
-
-  await page.getByRole('checkbox', { name: 'Select LST 001' }).check();
-  await button(page, 'Share (1)').click();
-  const sharing = page.getByRole('dialog', { name: 'Share LST 001' });
-  await loseAnswers('**/shares');
-  await button(sharing, 'Share link').click();
-  await expect(sharing.getByRole('alert').getByText('We cannot reach the server.')).toBeVisible();
-  await page.unroute('**/shares');
-  await button(sharing, 'Share link').click();
-  await expect(sharing.getByLabel('Link')).toBeVisible();
-  expect(await app.database.db.selectFrom('truck_share').select('id').execute()).toHaveLength(1);
-});
-
 test('a tab filters in one press and is remembered, but changes neither a link nor another person', async ({
   app,
   asAdmin,

@@ -47,6 +47,13 @@ export interface Network {
 /** An error response of the API. */
 export const failure = (status: number, message = 'No.') => Response.json({ status, message }, { status });
 
+/** The server has done the work, but its response does not arrive. */
+export const loseResponse: Answer = async (pass, { method }) => {
+  const response = await pass();
+  if (method === 'GET') return response;
+  throw new TypeError('The response was lost.');
+};
+
 /** A user's session, as the browser stores it. */
 async function storeSession(app: TestApp, role: Role): Promise<void> {
   await app.as(role);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { appForFile } from '#test/app/test-app.ts';
 import { takeIn } from '#test/records/stock.ts';
 import { alerted, button, dialog, eventually, field, fill, heading, press } from '#test/web/controls.ts';
-import { failure, renderApp } from '#test/web/render-app.tsx';
+import { failure, loseResponse, renderApp } from '#test/web/render-app.tsx';
 
 const app = await appForFile();
 const staff = await app.as('User');
@@ -110,10 +110,7 @@ test('a save whose response was lost creates one truck on retry', async () => {
   const { answer } = await renderApp(app, '/trucks/add?company=AbbasAutos');
   await button('Save');
   await fill({ 'Reg Number': 'LST 001', ...required });
-  const stop = answer(posted, async (pass) => {
-    await pass();
-    throw new TypeError('The response was lost.');
-  });
+  const stop = answer(posted, loseResponse);
   await press('Save');
   await alerted('We cannot reach the server. Check your internet connection and try again.');
   expect(field('Reg Number').value).toBe('LST 001');

@@ -7,7 +7,7 @@ import { appForFile } from '#test/app/test-app.ts';
 import { takeIn } from '#test/records/stock.ts';
 import { alerted, button, eventually, field, fill, group, heading, listed, press } from '#test/web/controls.ts';
 import { clearPapers, company, fillRequired, openCreate, savedAt, savedPapers } from '#test/web/paper-form.ts';
-import { renderApp } from '#test/web/render-app.tsx';
+import { loseResponse, renderApp } from '#test/web/render-app.tsx';
 
 const app = await appForFile();
 const staff = await app.as('User');
@@ -132,10 +132,7 @@ test('a failed save keeps the input and shows the reason, beside its field if th
 test('a lost response and a double click create one order', async () => {
   const { answer } = await openCreate(app, 'order', [{}]);
   await fillRequired();
-  const stop = answer(/\/orders$/, async (pass) => {
-    await pass();
-    throw new TypeError('The response was lost.');
-  });
+  const stop = answer(/\/orders$/, loseResponse);
   await press('Save');
   await alerted('We cannot reach the server. Check your internet connection and try again.');
   stop();
