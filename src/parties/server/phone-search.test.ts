@@ -1,4 +1,4 @@
-/** The client and supplier lists find a phone number by its digits, in any spelling. */
+/** Lists and the search over everything find a phone number by its digits, and a postcode, in any spelling. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { appForFile } from '#test/app/test-app.ts';
@@ -33,6 +33,20 @@ test.each([
   const { status, body } = await user.get(`/api/all/${list}/rows?filter=${filter}`);
   expect({ status, total: body.total }).toEqual({ status: 200, total });
 });
+
+test.each(['QZ4 2AA', 'qz42aa', 'quay haulage qz4'])(
+  'the search over everything finds a postcode by %s',
+  async (typed) => {
+    const details = { billTo: { postcode: 'QZ4 2AA' } };
+    await user.post('/api/clients', { name: 'Quay Haulage of Thornwick', ...details });
+    await user.post('/api/suppliers', { name: 'Quay Haulage Parts', postcode: 'qz4 2aa' });
+    const { body: hits } = await user.get(`/api/find?text=${encodeURIComponent(typed)}`);
+    expect(hits.map(({ title }: { title: string }) => title)).toEqual([
+      'Quay Haulage of Thornwick',
+      'Quay Haulage Parts',
+    ]);
+  },
+);
 
 test('other digits and short ones match no phone number', async () => {
   for (const typed of ['07700 900124', '90012']) {
