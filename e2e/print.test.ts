@@ -35,7 +35,7 @@ const linesOf = (text: Locator) =>
     return new Set([...range.getClientRects()].map(({ top }) => top)).size;
   });
 
-test('the stock list, a truck and an invoice are printed complete', async ({ app, asUser, invoiceId }) => {
+test('the stock list, a truck, a client and an invoice are printed complete', async ({ app, asUser, invoiceId }) => {
   const regNumber = 'PRN 001';
   const truckId = await app.addTruck({ regNumber, registrationDate: '2016-09-13' });
   const page = await asUser('/current-stock?company=AbbasAutos');
@@ -66,6 +66,13 @@ test('the stock list, a truck and an invoice are printed complete', async ({ app
   const [first, ...others] = await printedPages(page);
   for (const text of [regNumber, 'Chassis Number', 'Purchase Price']) expect(first).toContain(text);
   expect(others.join(' ')).toContain('Truck Costings');
+
+  const { id: clientId } = await app.database.db.selectFrom('client').select('id').executeTakeFirstOrThrow();
+  await page.goto(`/clients/${clientId}/view`);
+  await expect(page.getByRole('heading', { name: 'Statements' })).toBeVisible();
+  const client = (await pdfPages(await page.pdf({ format: 'A4' }))).join(' ');
+  expect(client).toContain('Client Details');
+  expect(client).not.toContain('Statements');
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/AbbasAutos/invoices/${invoiceId}/view`);

@@ -81,8 +81,10 @@ function StatementsSection({ id }: { id: string }) {
   const { data: client } = useCall(clientRoutes.get, { params: { partyId: id } }, { isOnPage: true });
   if (!client) return null;
   return (
-    <Section title="Statements">
-      <Statements id={client.id} name={client.name} />
-    </Section>
+    <div className={classes.section}>
+      <Section title="Statements">
+        <Statements id={client.id} name={client.name} />
+      </Section>
+    </div>
   );
 }
