@@ -30,6 +30,11 @@ test('an existing client fills in its details; a new name can be entered; sectio
     await expect(page.getByRole('heading', { name: `${title} Known Client of…` })).toBeVisible();
     await expect(button(party, 'Select a client').and(page.locator(':focus'))).toBeVisible();
     await expect(field(party, 'City')).toHaveValue(city);
+    // Fields with suggestions are as wide as the others, so that 'United Kingdom' is not cut off.
+    const widths = ['Contact Name', 'City', 'Country'].map(
+      async (label) => (await field(party, label).boundingBox())?.width,
+    );
+    expect(new Set(await Promise.all(widths)).size).toBe(1);
     await expect(field(party, 'Client Name')).toBeDisabled();
     await expect(field(party, 'Client Name')).toHaveValue('Known Client of Long Standing');
   }
