@@ -22,7 +22,7 @@ async function printedPages(page: Page): Promise<string[]> {
   await waitUntilSettled(page);
   const pages = await pdfPages(await page.pdf({ format: 'A4' }));
   // An empty page has at most its footer.
-  for (const text of pages) expect(text.length).toBeGreaterThan(60);
+  for (const text of pages) expect(text.length, text).toBeGreaterThan(60);
   for (const word of screenOnly) expect(pages.join(' ')).not.toContain(word);
   return pages;
 }
@@ -63,6 +63,7 @@ test('the stock list, a truck, a client and an invoice are printed complete', as
 
   await page.goto(`/AbbasAutos/trucks/${truckId}/view`);
   await expect(page.getByRole('heading', { level: 1, name: regNumber })).toBeVisible();
+  await expect(page.getByText('No documents to display')).toBeVisible();
   const [first, ...others] = await printedPages(page);
   for (const text of [regNumber, 'Chassis Number', 'Purchase Price']) expect(first).toContain(text);
   expect(others.join(' ')).toContain('Truck Costings');
