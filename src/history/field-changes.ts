@@ -22,6 +22,8 @@ const ignoredFields = new Set([
   'countryCode',
 ]);
 
+const instantPattern = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
 /** Formats the id of another record; undefined for an unknown one. */
 export type NameOf = (field: string, id: string) => string | undefined;
 
@@ -57,6 +59,8 @@ function collect(leaves: Leaves, path: readonly string[], value: unknown, nameOf
     return;
   }
   const leaf = value as Leaf;
+  // The entry has its own time, and only the browser knows in which time zone to show one.
+  if (typeof leaf === 'string' && instantPattern.test(leaf)) return;
   leaves.set(path.join('.'), typeof leaf === 'string' ? readable(field, leaf, nameOf) : leaf);
 }
 

@@ -24,14 +24,12 @@ function labelFromId(id: string): string {
 }
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
-const instantPattern = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z?/;
 const moneyNames = /price|amount|charges|cost|total|balance|deposit|paid|credited|net$|gross$/i;
 
 function unknownText(id: string, value: string | number | boolean, currency: Currency): string {
   if (typeof value === 'number') return moneyNames.test(id) ? formatMoney(value, currency) : String(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (dayPattern.test(value)) return formatDate(value);
-  if (instantPattern.test(value)) return formatDate(value.slice(0, 10));
   return value;
 }
 

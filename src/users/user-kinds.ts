@@ -24,17 +24,14 @@ export const invitationKind = {
   type: 'invitation',
   readers: 'administrators',
   namedBy: ['email'],
-  fields: [
-    textField('email', 'Email'),
-    { id: 'role', label: 'Role', type: 'choice', choices: roleLabels },
-    textField('expiresAt', 'Valid Until'),
-  ],
+  fields: [textField('email', 'Email'), { id: 'role', label: 'Role', type: 'choice', choices: roleLabels }],
+  // A new e-mail only has another expiry.
+  own: ({ action }) => (action === 'update' ? 'Sent again' : undefined),
 } as const satisfies RecordKind;
 
 export const passwordKind = {
   type: 'password',
   readers: 'administrators',
-  fields: [textField('changedAt', 'Changed')],
   own: () => 'Password changed',
   child: () => 'Password changed',
 } as const satisfies RecordKind;
@@ -56,7 +53,6 @@ export const secondFactorKind = {
 export const recoveryCodesKind = {
   type: 'recoveryCodes',
   readers: 'administrators',
-  fields: [textField('madeAt', 'Made')],
   own: () => 'New recovery codes created',
   child: () => 'New recovery codes created',
 } as const satisfies RecordKind;

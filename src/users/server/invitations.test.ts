@@ -87,6 +87,18 @@ test('earlier links stop working when an invitation is resent or withdrawn, or h
   expect((await call('DELETE', `${path}/${body.id}`)).status).toBe(404);
 });
 
+test('a withdrawn invitation is shown among the deleted records without its expiry', async () => {
+  const { call } = await (await fixture.person('SuperAdmin')).logIn();
+  const { body } = await call('POST', path, { email: 'again@invited.test', role: 'User' });
+  await call('POST', `${path}/${body.id}/send`);
+  await call('DELETE', `${path}/${body.id}`);
+  const [{ id }] = (await call('GET', '/api/deleted?search=again@invited.test')).body.rows;
+  const { fields } = (await call('GET', `/api/deleted/${id}`)).body;
+  expect(fields.map(({ text }: { text: string }) => text)).toEqual(['again@invited.test', 'Approved User']);
+  const { body: history } = await call('GET', `/api/deleted/${id}/history`);
+  expect(history.map(({ sentence }: { sentence: string }) => sentence)).toContain('Sent again');
+});
+
 test('an account that was created before the invitation is accepted does not get its role', async () => {
   const { call } = await (await fixture.person('Admin')).logIn();
   const email = 'squatted@invited.test';
