@@ -36,7 +36,7 @@ export function useChangeDocument(target: DocumentsTarget) {
       callApi(target.routes.update, {
         params: { ...ownerParams(target), documentId: id },
         body,
-        ...(ifMatch !== undefined && { ifMatch }),
+        ifMatch,
       }),
     onSettled,
   });

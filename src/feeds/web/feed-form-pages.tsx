@@ -83,7 +83,7 @@ function LoadFeed({ target }: { target: RecordTarget }) {
   const params = recordParams(target, 'feedId');
   const loaded = useLoadedOnce({
     queryKey: callKey(getFeedRoute, { params }),
-    read: (signal) => callApiWithEtag(getFeedRoute, { params, ...(signal && { signal }) }),
+    read: (signal) => callApiWithEtag(getFeedRoute, { params, signal }),
     onFailure: () => {
       sendAlert('Error', 'Failed to retrieve feed.');
       navigate(feedPaths.list(target.company), { replace: true });

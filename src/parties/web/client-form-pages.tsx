@@ -24,7 +24,7 @@ const client: PartyForm<ClientRecord, ClientValues, ValidClient> = {
   partsOf: clientParts,
   Fields: ClientFields,
   queryKey: (id) => callKey(clientRoutes.get, { params: { partyId: id } }),
-  read: (id, signal) => callApiWithEtag(clientRoutes.get, { params: { partyId: id }, ...(signal && { signal }) }),
+  read: (id, signal) => callApiWithEtag(clientRoutes.get, { params: { partyId: id }, signal }),
   useCreate: () => {
     const { mutateAsync } = useChange(clientRoutes.create);
     return async (body, idempotencyKey) => (await mutateAsync({ body, idempotencyKey })).data;

@@ -24,7 +24,7 @@ const supplier: PartyForm<SupplierRecord, SupplierValues, ValidSupplier> = {
   partsOf: supplierParts,
   Fields: SupplierFields,
   queryKey: (id) => callKey(supplierRoutes.get, { params: { partyId: id } }),
-  read: (id, signal) => callApiWithEtag(supplierRoutes.get, { params: { partyId: id }, ...(signal && { signal }) }),
+  read: (id, signal) => callApiWithEtag(supplierRoutes.get, { params: { partyId: id }, signal }),
   useCreate: () => {
     const { mutateAsync } = useChange(supplierRoutes.create);
     return async (body, idempotencyKey) => (await mutateAsync({ body, idempotencyKey })).data;

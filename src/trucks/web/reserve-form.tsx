@@ -71,7 +71,7 @@ export function ReserveForm(props: Props) {
   const parameters = { params: paramsOf(truck) };
   const loaded = useLoadedOnce<ReservationVersion>({
     queryKey: callKey(getReservationRoute, parameters),
-    read: (signal) => callApiWithEtag(getReservationRoute, { ...parameters, ...(signal && { signal }) }),
+    read: (signal) => callApiWithEtag(getReservationRoute, { ...parameters, signal }),
     onFailure: (error) => {
       sendAlert('Error', errorMessage(error));
       onClose();
@@ -85,7 +85,7 @@ function useEnd({ truck, onClose, onChanged }: Props) {
   const { mutateAsync, isPending } = useChange(endReservationRoute);
   async function end({ etag }: ReservationVersion) {
     try {
-      await mutateAsync({ params: paramsOf(truck), ...(etag !== undefined && { ifMatch: etag }) });
+      await mutateAsync({ params: paramsOf(truck), ifMatch: etag });
       sendAlert('Success', 'Reservation ended.');
     } catch (error) {
       // Already expired, ended or replaced: reload the truck.
@@ -115,7 +115,7 @@ function LoadedForm(props: Props & { loaded: ReservationVersion }) {
     schema: formSchema,
     fieldOf,
     save: async (body: Valid, { etag }: ReservationVersion) => {
-      const { data } = await reserve.mutateAsync({ params, body, ...(etag !== undefined && { ifMatch: etag }) });
+      const { data } = await reserve.mutateAsync({ params, body, ifMatch: etag });
       sendAlert('Success', 'Truck reserved.');
       for (const { message } of data.warnings) sendAlert('Warning', message);
       await onChanged();

@@ -29,7 +29,7 @@ export function DeleteWanted({ target, wanted, etag, onMissing }: Props) {
     try {
       await remove.mutateAsync({
         params: recordParams(target, 'wantedId'),
-        ...(etag !== undefined && { ifMatch: etag }),
+        ifMatch: etag,
       });
       sendAlert('Success', 'Wanted entry deleted successfully.');
       navigate(wantedPaths.list);

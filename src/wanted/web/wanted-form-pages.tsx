@@ -107,7 +107,7 @@ function LoadWanted({ target }: { target: RecordTarget }) {
   const call = { params: recordParams(target, 'wantedId') };
   const loaded = useLoadedOnce<WantedVersion>({
     queryKey: callKey(getWantedRoute, call),
-    read: (signal) => callApiWithEtag(getWantedRoute, { ...call, ...(signal && { signal }) }),
+    read: (signal) => callApiWithEtag(getWantedRoute, { ...call, signal }),
     onFailure: () => {
       sendAlert('Error', 'Failed to retrieve wanted entry.');
       navigate(wantedPaths.list, { replace: true });
@@ -149,7 +149,7 @@ function EditForm({ target, loaded }: { target: RecordTarget; loaded: WantedVers
     fieldOf: wantedErrorField,
     save: async (values: ValidWanted, { etag }: WantedVersion) => {
       const body = wantedBody(await clientIdOf(values), values);
-      await update.mutateAsync({ params, body, ...(etag !== undefined && { ifMatch: etag }) });
+      await update.mutateAsync({ params, body, ifMatch: etag });
       allowLeaving();
       sendAlert('Success', 'Wanted entry updated successfully.');
       navigate(viewPath);
