@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import PDFDocument from 'pdfkit';
+import { docx, office } from '#test/media/document-files.ts';
 import { heicPhoto, picture } from '#test/media/media-files.ts';
 import { photoOfFormat } from '#test/media/photos.ts';
 import { assertAccessible } from './accessible.ts';
@@ -26,6 +27,7 @@ test('documents of a truck are uploaded together, previewed, renamed, retyped, d
     text('Żółć 车辆.csv', 'reg,price\nAB12,1\n'),
     text('page.html', '<script>alert(1)</script>'),
     text('bad.pdf', '<script>alert(1)</script>'),
+    { name: 'terms.docx', mimeType: docx, buffer: office('word/document.xml', docx) },
   ];
   await section(page).locator('input[type=file]').setInputFiles(files);
   await waitForAlert(
@@ -33,7 +35,7 @@ test('documents of a truck are uploaded together, previewed, renamed, retyped, d
     'page.html is not an accepted file type. Accepted: PDF, JPEG, PNG, WebP, HEIC, DOCX, XLSX, CSV and plain text.',
   );
   await waitForAlert(page, 'The file is not of the type that it claims to be.');
-  await expect(lines(page)).toHaveCount(2);
+  await expect(lines(page)).toHaveCount(3);
   const uploads = section(page).getByRole('list', { name: 'Uploads' });
   await expect(uploads.getByText('bad.pdf')).toBeVisible();
   await expect(lines(page).filter({ hasText: 'scan.png' }).getByText('Purchase Invoice')).toBeVisible();
@@ -43,6 +45,9 @@ test('documents of a truck are uploaded together, previewed, renamed, retyped, d
   await page.keyboard.press('Escape');
   await button(section(page), 'Żółć 车辆.csv').click();
   await expect(page.getByRole('dialog', { name: 'Żółć 车辆.csv' }).getByText('AB12,1')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await button(section(page), 'Preview terms.docx').click();
+  await expect(page.getByRole('dialog', { name: 'terms.docx' }).getByText(/^No preview for this type/)).toBeVisible();
   await page.keyboard.press('Escape');
 
   await button(section(page), 'Edit scan.png').click();
@@ -63,7 +68,7 @@ test('documents of a truck are uploaded together, previewed, renamed, retyped, d
   await button(section(page), 'Delete log book.png').click();
   await button(page.getByRole('dialog', { name: 'Delete Document' }), 'Delete').click();
   await expect(alert(page, 'Document deleted successfully.')).toBeVisible();
-  await expect(lines(page)).toHaveCount(1);
+  await expect(lines(page)).toHaveCount(2);
 });
 
 test('a HEIC image and a text file in an old encoding are previewed correctly, a rotated WebP upright', async ({

@@ -105,6 +105,7 @@ test.each([
   [{ registeredOffice: 'a\nb\nc\nd\ne\nf' }, 'registeredOffice'],
   [{ registeredOffice: 'x'.repeat(301) }, 'registeredOffice'],
   [{ invoiceMailSubject: 'Invoice {nummer}' }, 'invoiceMailSubject'],
+  [{ invoiceMailSubject: 'Invoice\n{number}' }, 'invoiceMailSubject'],
   [{ statementMailText: 'Of {number}' }, 'statementMailText'],
   [{ marginTaxName: 'No\nVAT' }, 'marginTaxName'],
 ])('the particulars %j are refused', async (body, path) => {

@@ -53,6 +53,8 @@ describe('an import of trucks', () => {
         { head: 'Shelf', field: null },
       ],
     });
+    const { id, counts } = read;
+    expect((await admin.get('/api/imports')).body).toContainEqual(expect.objectContaining({ id, counts }));
     expect(outcomes(read.rows)).toEqual(['2 Changed', '3 Same', '4 New', '5 Wrong', '6 Wrong']);
     const [changed, , , wrong, twin] = read.rows;
     expect(changed).toMatchObject({ id: there.id, title: 'IM1 AAA' });
