@@ -150,6 +150,7 @@ test('outside the margin scheme, profit after VAT equals profit; without a price
   expect(await afterVat({ vatScheme: 'Qualifying', isSold: true })).toBe(5000);
   expect(await afterVat({ vatScheme: 'Qualifying' })).toBe(5000);
   expect(await afterVat({ vatScheme: 'Margin' })).toBeNull();
+  expect(await afterVat({ vatScheme: 'Margin', isSold: true })).toBe(5000);
   expect(await afterVat({ vatScheme: 'Qualifying', isSold: true, salePrice: null })).toBeNull();
 });
 
