@@ -14,6 +14,7 @@ test.each([
   ['so are its words after the placeholder', 'Pay {number}, until {dueDate} please, or call.', 'Pay 7, or call.'],
   ['and the words after another placeholder', 'Attached is {number} due by {dueDate}.', 'Attached is 7.'],
   ['a sentence about it alone is removed', 'Dear Ann. Due by {dueDate} at 9.30. Thanks.', 'Dear Ann. Thanks.'],
+  ['so are two of them', 'Due {dueDate}. Pay by {dueDate}.\nBye', '\nBye'],
   ['a paragraph about it alone is removed', 'Dear Ann,\n\nDue by {dueDate}.\n\nBye', 'Dear Ann,\n\nBye'],
   ['names of built-in properties are not placeholders', '{constructor}{__proto__}', ''],
 ])('%s', (_, template, expected) => {

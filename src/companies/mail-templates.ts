@@ -44,17 +44,33 @@ const placeholder = /\{([^{}]*)\}/g;
 /** Marks a placeholder without a value. No text contains it: PostgreSQL cannot store it. */
 const gap = '\0';
 
-/** Words around a gap, up to other placeholders and to punctuation that ends a part of a sentence. */
-const words = String.raw`(?:[^,.!?{}\r\n]|[,.!?](?=\w))*`;
+/** What ends a part of a sentence. A dot or comma within a number or an address ends none. */
+const separator = /([,.!?](?!\w)|\{[^{}]*\})/;
 
-/** A sentence or line about the gap alone, or else the part of a sentence with it: `, due on {dueDate}`. */
-const partWithGap = new RegExp(`(?<=^|[.!?])${words}${gap}${words}(?:[.!?]|$)|,?${words}${gap}${words}`, 'gm');
+const isSentenceEnd = (text: string | undefined) => text === undefined || /^[.!?]$/.test(text);
+
+/** Removes a sentence or line about a gap alone, or else the part of a sentence with it: `, due on {dueDate}`. */
+function withoutGaps(line: string): string {
+  // Words and separators in turns.
+  const parts = line.split(separator);
+  const removed = new Set<number>();
+  for (const [at, words] of parts.entries()) {
+    if (!words.includes(gap)) continue;
+    const [before, after] = [parts[at - 1], parts[at + 1]];
+    removed.add(at);
+    if (isSentenceEnd(before) && isSentenceEnd(after)) removed.add(at + 1);
+    else if (before === ',') removed.add(at - 1);
+  }
+  return parts.filter((_, at) => !removed.has(at)).join('');
+}
 
 /** Fills in the values. A placeholder without a value is removed together with the words about it. */
 export function fillTemplate(template: string, values: MailValues): string {
   const valueFor = (name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : '');
   const marked = template.replace(placeholder, (text, name: string) => (valueFor(name) === '' ? gap : text));
-  const complete = marked.includes(gap) ? marked.replace(partWithGap, '').replace(/\n{3,}/g, '\n\n') : template;
+  const complete = marked.includes(gap)
+    ? marked.replace(/[^\r\n]+/g, withoutGaps).replace(/\n{3,}/g, '\n\n')
+    : template;
   return complete.replace(placeholder, (_, name: string) => valueFor(name));
 }
 
