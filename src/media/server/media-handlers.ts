@@ -133,10 +133,16 @@ function registerImageRoutes(registrar: RouteRegistrar, mediaServices: MediaServ
     );
   });
 
-  registrar.handle(getImageRoute, async (context) => {
-    const media = await findComplete(mediaServices, context, targetOf(context.params, 'image', context.params.imageId));
-    return { uri: await addressOf(mediaServices, media, context.actor, context.query.size) };
-  });
+  registrar.handle(
+    getImageRoute,
+    async (context) => {
+      const target = targetOf(context.params, 'image', context.params.imageId);
+      const media = await findComplete(mediaServices, context, target);
+      return { uri: await addressOf(mediaServices, media, context.actor, context.query.size) };
+    },
+    // It may wait for a thumbnail, without a connection.
+    { kind: 'outside' },
+  );
 
   registrar.handle(uploadImageRoute, (context) => issueUpload(context, uploads, newUpload('image', context)), {
     replay: uploads.replay,

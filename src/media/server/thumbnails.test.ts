@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
 import { truckBody } from '#test/app/factories.ts';
 import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
@@ -150,6 +150,27 @@ test('an attempt is counted before it begins, and does not count if the storage 
   // On a busy machine the thumbnail may still be in progress at the first request.
   await expect.poll(() => hasThumbnail(path)).toBe(true);
   expect(await rowOf(id)).toEqual({ has: true, tries: 1 });
+});
+
+test('other reads of a user who waits for several thumbnails are answered meanwhile', async () => {
+  const bytes = await picture('png');
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  onTestFinished(() => release());
+  reading = async () => {
+    await promise;
+    return Readable.from([bytes]);
+  };
+  const photos = [await send(bytes), await send(bytes), await send(bytes)];
+  let answered = 0;
+  const waiting = photos.map(async ({ path }) => {
+    const found = await hasThumbnail(path);
+    answered += 1;
+    return found;
+  });
+  expect((await user.get(photos[0]?.path.replace(/\/[^/]+$/, '') ?? '')).status).toBe(200);
+  expect(answered).toBe(0);
+  release();
+  expect(await Promise.all(waiting)).toEqual([true, true, true]);
 });
 
 test('missing thumbnails are created within the hour', async () => {

@@ -9,7 +9,7 @@ import type { Route } from '#shared/route.ts';
 /**
  * What a request uses: `read` and `write` a connection for a moment; `list` a CPU for a list page or a search;
  * `report` a CPU for seconds; `array` the same, plus memory for a whole list; `file` a connection until the client
- * has downloaded it; `slow` the PDF printer; `outside` only another service, which may be slow.
+ * has downloaded it; `slow` the PDF printer; `outside` only another service or process, which may be slow.
  */
 export type LimitKind = 'read' | 'write' | 'list' | 'report' | 'array' | 'file' | 'slow' | 'outside';
 
