@@ -132,6 +132,22 @@ test('one process makes the nightly backup', async () => {
   ]);
 });
 
+test('tables can be changed while the files are copied', async () => {
+  const read: string[] = [];
+  const storage: MediaStorage = {
+    ...app.storage,
+    read: async (key) => {
+      await sql`begin; set local lock_timeout = '5s'; lock table truck in access exclusive mode; rollback`.execute(
+        app.db,
+      );
+      read.push(key);
+      return await app.storage.read(key);
+    },
+  };
+  const { files } = await makeBackup(fixture.newFile(), backupSource(app.databaseUrl, storage));
+  expect(read).toHaveLength(files);
+});
+
 test('a file deleted during the backup is listed as lost, and all others are in it', async () => {
   const file = fixture.newFile();
   const all = await filesOf(app.storage);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { untilError } from './share.ts';
+import { shareBodySchema, untilError } from './share.ts';
 
 const tooLong = (last: string) => `A shared page can run for up to 12 months, until ${last}.`;
 
@@ -13,4 +13,18 @@ test.each([
   ['2026-12-31', '9999-12-31', tooLong('31 Dec 2027')],
 ])('a page created on %s that runs until %s has the error %s', (today, until, error) => {
   expect(untilError(until, today)).toBe(error);
+});
+
+test.each([
+  ['truckIds', 50],
+  ['images', 2000],
+  ['videos', 2000],
+])('a shared page has at most its limit of %s: %i', (key, limit) => {
+  const accepts = (count: number) =>
+    shareBodySchema.safeParse({
+      truckIds: ['t'],
+      until: '2026-12-24',
+      [key]: Array.from({ length: count }, (_, index) => `id-${index}`),
+    }).success;
+  expect([accepts(limit), accepts(limit + 1)]).toEqual([true, false]);
 });

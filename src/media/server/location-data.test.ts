@@ -12,6 +12,7 @@ import {
   tiffFile,
   videoWithLocation,
 } from '#test/media/location-files.ts';
+import { blankIptc } from './iptc-location.ts';
 import { locationEdits } from './location-data.ts';
 
 const place = {
@@ -109,6 +110,15 @@ test.each([
   expect(clean.toString('latin1')).toContain('A blue truck');
   expect(await editsOf(clean)).toEqual([]);
   expect((await pixels(clean)).equals(await pixels(file))).toBe(true);
+});
+
+test('names of places in IPTC data are blanked to their last character', () => {
+  const record = (field: number, text: string) => `\x1c\x02${String.fromCharCode(field, 0, text.length)}${text}`;
+  const city = 90;
+  const caption = 120;
+  const data = Buffer.from(record(city, 'London') + record(caption, 'A blue truck'), 'latin1');
+  expect(blankIptc(data)).toBe(true);
+  expect(data.toString('latin1')).toBe(record(city, '      ') + record(caption, 'A blue truck'));
 });
 
 test.each(['II', 'MM'] as const)(

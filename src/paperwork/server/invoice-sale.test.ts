@@ -46,20 +46,20 @@ describe('POST mark-sold', () => {
     expect((await user.post(`${path}/mark-sold`)).body.marked).toEqual([]);
   });
 
-  test('skips trucks that were sold, moved or deleted meanwhile, and reports them with the invoice’s reg numbers', async () => {
+  test('skips trucks that were sold, moved or deleted meanwhile; the reg number of a deleted one is that of the invoice', async () => {
     const [free, sold, moved, deleted] = await addTrucks(4);
     const order = await user.post(`${company}/orders`, paperBody([free.id, sold.id, moved.id, deleted.id]));
     await user.put(truckPath(moved.id), { company: 'Butler' });
     const { body: invoice } = await user.post(`${company}/orders/${order.body.id}/invoice`);
     const path = `${company}/invoices/${invoice.id}`;
-    await user.put(truckPath(sold.id), { isSold: true, soldTo: { name: 'Quarry Ltd' } });
+    await user.put(truckPath(sold.id), { regNumber: 'NEW 471', isSold: true, soldTo: { name: 'Quarry Ltd' } });
     await user.delete(truckPath(deleted.id));
     const { body } = await user.post(`${path}/mark-sold`);
     expect(body.marked).toEqual([free.id]);
     const states = body.trucks.map(({ regNumber, state }: Record<string, string>) => [regNumber, state]);
     expect(states).toEqual([
       [free.regNumber, 'Sold'],
-      [sold.regNumber, 'SoldToOther'],
+      ['NEW 471', 'SoldToOther'],
       [moved.regNumber, 'Gone'],
       [deleted.regNumber, 'Gone'],
     ]);

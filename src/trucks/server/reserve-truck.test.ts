@@ -117,10 +117,11 @@ test("a reservation changes the list's ETag", async () => {
 
 test('a form opened for a reservation that has since ended cannot overwrite the next one', async () => {
   const id = await addTruck();
-  const first = await user.put(`${trucks}/${id}/reservation`, body);
+  await user.put(`${trucks}/${id}/reservation`, body);
+  const changed = await user.put(`${trucks}/${id}/reservation`, { ...body, note: 'Deposit paid' });
   await user.delete(`${trucks}/${id}/reservation`);
   await user.put(`${trucks}/${id}/reservation`, { ...body, clientName: 'Another Haulier' });
-  const late = await user.put(`${trucks}/${id}/reservation`, body, { 'if-match': first.headers.get('etag') ?? '' });
+  const late = await user.put(`${trucks}/${id}/reservation`, body, { 'if-match': changed.headers.get('etag') ?? '' });
   expect(late.status).toBe(412);
   expect((await readOf(id)).reservation.clientName).toBe('Another Haulier');
 });

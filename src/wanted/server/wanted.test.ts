@@ -48,7 +48,14 @@ test.each([
 ])('matches are the rows of the stock list: %s', async (_, search, filter) => {
   const suffix = `WN${26 + clients}`;
   const given = [
-    { regNumber: `${suffix} ABC`, make: 'DAF', model: 'XF', mileage: 200_000, mileageUnit: 'Miles' },
+    {
+      regNumber: `${suffix} ABC`,
+      make: 'DAF',
+      model: 'XF',
+      mileage: 200_000,
+      mileageUnit: 'Miles',
+      purchaseDate: null,
+    },
     { regNumber: `${suffix} BCD`, make: 'Volvo', model: 'FX_', axle: null, purchaseDate: '2026-11-20' },
     {
       regNumber: `${suffix} CDE`,
