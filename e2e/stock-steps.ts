@@ -52,11 +52,10 @@ export function findCutTexts(page: Page, whole: readonly string[]): Promise<stri
     });
     const cut = [...document.querySelectorAll<HTMLTableCellElement>('tbody td')].filter((cell) => {
       const head = heads[cell.cellIndex]?.textContent ?? '';
-      const text = cell.firstChild;
-      if (!labels.includes(head) || !text) return false;
+      if (!labels.includes(head)) return false;
       const { paddingLeft, paddingRight } = getComputedStyle(cell);
       const room = cell.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-      return wide(text, 0, text.textContent?.length ?? 0).width > room;
+      return wide(cell, 0, cell.childNodes.length).width > room;
     });
     return [...broken, ...cut].map((part) => part.textContent ?? '');
   }, whole);

@@ -34,9 +34,9 @@ const columns = [
   'Sold To',
 ];
 
-/** Returns the visible column headings from left to right. */
-function headers(page: Page): Promise<string[]> {
-  return page.getByRole('columnheader').allTextContents();
+/** Returns the visible column headings from left to right, without that of the checkboxes. */
+async function headers(page: Page): Promise<string[]> {
+  return (await page.getByRole('columnheader').allTextContents()).slice(1);
 }
 
 /** Reloads the page and waits for its rows. */

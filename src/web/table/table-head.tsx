@@ -34,7 +34,7 @@ function SelectPageView<Row extends ListRow>({ rows, selection, isStop }: Select
     selection.select([...selected]);
   };
   return (
-    <td className={classes.select} data-select>
+    <th scope="col" aria-label="Select" className={classes.select} data-select>
       {rowCheckbox({
         label: 'Select all rows on this page',
         checked: isAll,
@@ -44,7 +44,7 @@ function SelectPageView<Row extends ListRow>({ rows, selection, isStop }: Select
         tabIndex: isStop ? 0 : -1,
         onChange: toggle,
       })}
-    </td>
+    </th>
   );
 }
 
