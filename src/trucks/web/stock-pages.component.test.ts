@@ -78,7 +78,9 @@ test.for([
 ] as const)('%s links to the list that has the truck', async ([address, link, regNumber]) => {
   await renderApp(app, address);
   await screen.findByText('No trucks match.');
-  await userEvent.click(await screen.findByRole('link', { name: link }));
+  const found = await screen.findByRole('link', { name: link });
+  expect(found.parentElement?.tagName).toBe('LI');
+  await userEvent.click(found);
   await rows([regNumber]);
 });
 

@@ -1,11 +1,12 @@
 /** Links to matches in other companies or without the filters, for a search without results. */
-import { Anchor, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { type Company, companies, companyNames } from '#shared/companies.ts';
 import type { ListRoutes } from '#shared/list-routes.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import { companyAccent } from '#web/ui/company-accent.ts';
+import { LinkList } from '#web/ui/link-list.tsx';
 import { listLink } from './list-link.ts';
 import { type ListSource, pageQuery } from './list-source.ts';
 import { plainState } from './list-state.ts';
@@ -54,18 +55,16 @@ export function FoundElsewhere(props: FoundElsewhereProps) {
   const finds = useFinds(props);
   if (finds.length === 0) return null;
   return (
-    <Group gap="xs" justify="center">
+    <>
       <Text>{props.isFiltered ? 'Without these filters:' : 'Also found in'}</Text>
-      {finds.map((find) => (
-        <Anchor
-          key={`${find.place.path} ${find.company} ${find.place.note}`}
-          component={Link}
-          to={addressOf(find, props.search)}
-          fw={600}
-          c={companyAccent(find.company)}
-        >{`${companyNames[find.company]}${find.place.note ? `, ${find.place.note}` : ''} (${formatNumber(find.count)})`}</Anchor>
-      ))}
-    </Group>
+      <LinkList
+        links={finds.map((find) => ({
+          to: addressOf(find, props.search),
+          name: `${companyNames[find.company]}${find.place.note ? `, ${find.place.note}` : ''} (${formatNumber(find.count)})`,
+          color: companyAccent(find.company),
+        }))}
+      />
+    </>
   );
 }
 
