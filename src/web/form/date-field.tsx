@@ -12,7 +12,6 @@ import { today } from '#web/today.ts';
 import classes from './date-field.module.css';
 import { type FieldProps, useField } from './field-props.ts';
 import { pasteOneLine } from './paste-one-line.ts';
-import { readBack } from './read-back.tsx';
 
 /**
  * Prefix of an incomplete date in the form's values, which makes the field invalid instead of empty, also in drafts.
@@ -27,12 +26,15 @@ function completeDate(text: string): string | null {
   return text.trim() === '' ? null : (parseDate(text, today()) ?? incomplete + text);
 }
 
-function shownDate(value: unknown): string {
+/** `YYYY-MM-DD`, or nothing. */
+function wholeDate(value: unknown): string {
   return typeof value === 'string' && !value.startsWith(incomplete) ? value : '';
 }
 
-function typedText(value: unknown): string {
-  return typeof value === 'string' && value.startsWith(incomplete) ? value.slice(incomplete.length) : shownDate(value);
+function shownText(value: unknown): string {
+  return typeof value === 'string' && value.startsWith(incomplete)
+    ? value.slice(incomplete.length)
+    : formatDate(wholeDate(value));
 }
 
 /** The browser's date picker as an invisible input over the icon, for users who prefer not to type. */
@@ -61,7 +63,7 @@ export function isUnreadDate(value: unknown): boolean {
 
 /** Whether the value is a complete date. */
 export function isWholeDate(value: string | null): value is string {
-  return shownDate(value) !== '';
+  return wholeDate(value) !== '';
 }
 
 interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'disabled'> {
@@ -74,9 +76,9 @@ interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'on
 
 /** A date input outside a form. */
 export function DateInput({ value, disabled = false, onChange, onBlur, ...input }: DateInputProps) {
-  const [typed, setTyped] = useState({ text: typedText(value), value });
+  const [typed, setTyped] = useState({ text: shownText(value), value });
   // The value was set from outside, by a reset or a loaded record.
-  if (typed.value !== value) setTyped({ text: typedText(value), value });
+  if (typed.value !== value) setTyped({ text: shownText(value), value });
 
   function change(text: string) {
     const parsed = completeDate(text);
@@ -84,8 +86,7 @@ export function DateInput({ value, disabled = false, onChange, onBlur, ...input 
     onChange(parsed);
   }
 
-  const date = shownDate(value);
-  const shown = date === '' ? '' : formatDate(date);
+  const date = wholeDate(value);
   return (
     <TextInput
       {...input}
@@ -94,12 +95,10 @@ export function DateInput({ value, disabled = false, onChange, onBlur, ...input 
       onChange={(event) => change(event.currentTarget.value)}
       onPaste={pasteOneLine}
       onBlur={() => {
-        if (date !== '') setTyped({ text: date, value });
+        if (date !== '') setTyped({ text: shownText(value), value });
         onBlur?.();
       }}
-      inputContainer={readBack(shown)}
-      aria-description={shown || undefined}
-      rightSection={<Calendar value={date} disabled={disabled} onPick={change} />}
+      rightSection={<Calendar value={date} disabled={disabled} onPick={(day) => change(formatDate(day))} />}
       rightSectionPointerEvents="all"
       // The description is below the input, so that a note that appears while the user types does not move it.
       inputWrapperOrder={['label', 'input', 'description', 'error']}

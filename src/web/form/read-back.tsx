@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './read-back.module.css';
 
 /**
- * For `inputContainer` of an input: `20 Nov 2026` over `2026-11-20`. Hidden from screen readers, which read the value
+ * For `inputContainer` of an input: `18,250` over `18250`. Hidden from screen readers, which read the value
  * of the input. With an empty text the input's own value is visible.
  */
 export function readBack(text: string, hasSign = false): (children: ReactNode) => ReactNode {

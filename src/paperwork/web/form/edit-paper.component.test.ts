@@ -95,7 +95,7 @@ test('the second of two people to change an order is offered the latest version 
   await userEvent.click(field('Original: £500.00', deposit));
   await press('Keep these', conflict);
   await eventually(() => field('Deposit Paid').value, '500');
-  expect([field('Date').value, field('Rate', await group('Item 1')).value]).toEqual(['2026-11-25', '11000']);
+  expect([field('Date').value, field('Rate', await group('Item 1')).value]).toEqual(['25 Nov 2026', '11000']);
   await group('TWO 1');
   await press('Save');
   await savedAt('order');
