@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DocumentRow } from '#documents/document.ts';
 import { UnknownColours } from '#media/photo-colours.ts';
 import { uprightPicture } from '#media/web/photos/upright-picture.ts';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PdfPages } from '#web/ui/pdf-pages.tsx';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
@@ -68,7 +69,7 @@ function PreviewBody({ preview, name }: { preview: Preview; name: string }) {
 }
 
 export function DocumentPreview({ target, document, onClose }: Props) {
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['documentPreview', target.routes.owner, document.id],
     queryFn: () => previewOf(target, document),
     retry: 1,
@@ -76,7 +77,7 @@ export function DocumentPreview({ target, document, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={document.name} size="xl" closeButtonProps={{ 'aria-label': 'Close' }}>
       {isError ? (
-        <Text role="status">The document could not be loaded.</Text>
+        <LoadFailed text="The document could not be loaded." onRetry={refetch} />
       ) : data === undefined ? (
         <Loading text="Loading document..." />
       ) : (

@@ -86,6 +86,15 @@ function describeLoadError(error: unknown): string {
   return `This PDF ${needsPassword ? 'needs its password' : 'cannot be shown here'}. Download it to open it.`;
 }
 
+/** A blank sheet with the size of the first page, so that nothing moves when that is rendered. */
+export function PdfPlaceholder() {
+  return (
+    <div role="status" className={classes.placeholder}>
+      Loading PDF...
+    </div>
+  );
+}
+
 interface Props {
   file: Blob;
   /** Accessible name: `Sample invoice`. */
@@ -96,6 +105,7 @@ interface Props {
 export function PdfPages({ file, label }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [note, setNote] = useState<string>();
+  const [isEmpty, setIsEmpty] = useState(true);
 
   useEffect(() => {
     const leaving = new AbortController();
@@ -108,6 +118,7 @@ export function PdfPages({ file, label }: Props) {
           canvas.setAttribute('aria-label', `${label}, page ${index + 1} of ${drawing.pageCount}`);
         }
         box.current?.replaceChildren(...drawing.canvases);
+        setIsEmpty(false);
         setNote(noteFor(drawing));
       },
       (error: unknown) => !signal.aborted && setNote(describeLoadError(error)),
@@ -118,6 +129,7 @@ export function PdfPages({ file, label }: Props) {
   return (
     <>
       {note === undefined ? null : <p role="status">{note}</p>}
+      {isEmpty && note === undefined ? <PdfPlaceholder /> : null}
       <div ref={box} className={classes.pages} />
     </>
   );

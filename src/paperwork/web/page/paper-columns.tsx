@@ -10,8 +10,7 @@ import type { PaperAddress } from '#paperwork/web/paper-target.ts';
 import { callApiForFile } from '#web/api/call-api.ts';
 import { callKey } from '#web/api/use-call.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
-import { Loading } from '#web/ui/loading.tsx';
-import { PdfPages } from '#web/ui/pdf-pages.tsx';
+import { PdfPages, PdfPlaceholder } from '#web/ui/pdf-pages.tsx';
 import { Section } from '#web/ui/section.tsx';
 import classes from './paper-columns.module.css';
 
@@ -34,7 +33,7 @@ function PaperPdf({ target, revision }: PdfProps) {
     retry: false,
   });
   if (isError) return <LoadFailed text="The PDF could not be loaded." onRetry={refetch} />;
-  if (data === undefined) return <Loading text="Loading PDF..." />;
+  if (data === undefined) return <PdfPlaceholder />;
   return <PdfPages file={data} label={`PDF of the ${target.kind}`} />;
 }
 
