@@ -1,6 +1,5 @@
 /** `/{company}/credit-notes/{id}/view` */
 
-import { Badge } from '@mantine/core';
 import { IconDownload, IconFileOff } from '@tabler/icons-react';
 import { Navigate } from 'react-router';
 import { type CreditNote, creditNoteFileName } from '#credits/credit-note.ts';
@@ -14,6 +13,7 @@ import { MissingPanel } from '#ledger/web/missing-panel.tsx';
 import { RevisionSection } from '#ledger/web/revision-section.tsx';
 import { SendPaper } from '#ledger/web/send-paper.tsx';
 import { useShowIssued } from '#ledger/web/use-show-issued.ts';
+import { paperStateColors } from '#paperwork/web/state-colors.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { hasStatus } from '#web/api/api-error.ts';
@@ -28,6 +28,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { WarningList } from '#web/ui/warning-list.tsx';
 import { NoteDetails } from './credit-note-details.tsx';
@@ -71,13 +72,7 @@ function ViewCreditNote({ target }: { target: RecordTarget }) {
       <PageHeader
         title="Credit Note Details"
         company={target.company}
-        badge={
-          note && (
-            <Badge variant="default" tt="none">
-              {paperStateLabels[note.state]}
-            </Badge>
-          )
-        }
+        badge={note && <StateBadge color={paperStateColors[note.state]} text={paperStateLabels[note.state]} />}
         backTo={creditNotePaths.list}
         actions={
           <>

@@ -1,5 +1,4 @@
 /** `/deleted/{id}`: a deleted record with its former values and its history. */
-import { Badge } from '@mantine/core';
 import { IconTrashOff } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { type DeletedRecord, deletedHistoryRoute, getDeletedRoute } from '#history/deleted-routes.ts';
@@ -15,6 +14,7 @@ import { DescriptionList } from '#web/ui/description-list.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
 import { HistoryParts } from './record-history.tsx';
 
 /** Longer texts use the full width. In characters. */
@@ -59,7 +59,7 @@ export function DeletedRecordPage() {
         title={data?.title ?? 'Deleted Record'}
         {...(data?.company ? { company: data.company } : {})}
         backTo={paths.deleted}
-        badge={<Badge size="lg">Deleted</Badge>}
+        badge={<StateBadge size="lg" color="red" text="Deleted" />}
         subtitle={data && `Deleted by ${data.by}, ${formatMoment(data.at)}`}
       />
       {data !== undefined ? (

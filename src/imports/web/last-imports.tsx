@@ -1,5 +1,5 @@
 /** Recent imports, each with a link to open it. */
-import { Anchor, Badge } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { type ImportLine, importKindLabels } from '#imports/import.ts';
 import { listImportsRoute } from '#imports/import-routes.ts';
@@ -12,6 +12,7 @@ import { paths } from '#web/paths.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
 import classes from './import.module.css';
 import { stateColours } from './open-import.tsx';
 
@@ -26,9 +27,7 @@ function factsOf({ kind, company, counts, at, by }: ImportLine): string {
 function ImportItem({ line }: { line: ImportLine }) {
   return (
     <li className={classes.row}>
-      <Badge variant="light" tt="none" c="var(--mantine-color-text)" color={stateColours[line.state]}>
-        {line.state}
-      </Badge>
+      <StateBadge color={stateColours[line.state]} text={line.state} />
       <div className={classes.words}>
         <Anchor
           component={Link}

@@ -1,5 +1,5 @@
 /** An open import: its state, columns, rows and actions. */
-import { Alert, Badge } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { Import, ImportOutcome, ImportState } from '#imports/import.ts';
 import { importKindLabels } from '#imports/import.ts';
@@ -15,6 +15,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
+import type { StateColour } from '#web/ui/state-word.tsx';
 import { ColumnsTable } from './columns-table.tsx';
 import { FileText } from './file-text.tsx';
 import classes from './import.module.css';
@@ -24,7 +26,7 @@ import { RowsList } from './rows-list.tsx';
 
 const noImport = 'Failed to retrieve import.';
 
-export const stateColours: Record<ImportState, string> = {
+export const stateColours: Record<ImportState, StateColour> = {
   Reading: 'gray',
   Ready: 'blue',
   Running: 'blue',
@@ -144,9 +146,7 @@ export function OpenImport({ view, onShow, onRemoved }: Props) {
         }
       >
         <div className={classes.facts}>
-          <Badge variant="light" tt="none" c="var(--mantine-color-text)" color={stateColours[state]}>
-            {state}
-          </Badge>
+          <StateBadge color={stateColours[state]} text={state} />
           <span>{`${importKindLabels[kind]}${company === null ? '' : ` for ${companyNames[company]}`}`}</span>
         </div>
         <FileText given={data} isOpen={isMatchable} />

@@ -1,9 +1,10 @@
 /** The list of jobs: kind, state, attempts, time, and why the last attempt failed. */
-import { Badge, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { JobLine } from '#jobs/job-routes.ts';
 import { formatMoment } from '#web/moment.ts';
 import surface from '#web/ui/card.module.css';
 import { joinClasses } from '#web/ui/join-classes.ts';
+import { StateBadge } from '#web/ui/state-badge.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import classes from './jobs-page.module.css';
 
@@ -27,9 +28,7 @@ function JobRow({ job, onRetry }: { job: JobLine } & Pick<JobListProps, 'onRetry
   const mayRetry = state === 'Failed' || (state === 'Waiting' && tries > 0);
   return (
     <li className={classes.job}>
-      <Badge variant="light" color={colours[state]} className={classes.state ?? ''}>
-        {state}
-      </Badge>
+      <StateBadge color={colours[state]} text={state} />
       <div className={classes.words}>
         <div className={classes.label}>{label}</div>
         <div className={classes.facts}>

@@ -1,5 +1,5 @@
 /** Tables on the page of a client or supplier: trucks, and orders and invoices. */
-import { Anchor, Badge, Table } from '@mantine/core';
+import { Anchor, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PartyKind } from '#parties/party.ts';
@@ -13,6 +13,7 @@ import { creditNotePaths, invoicePaths, orderPaths, truckPaths } from '#web/path
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
 import { TableHeads } from '#web/ui/table-heads.tsx';
 
 interface TableProps<Row extends { id: string }> {
@@ -68,11 +69,9 @@ function truckCells({ id, company, regNumber, make, model, isSold, price, purcha
     purchaseDate === null ? '' : formatDate(purchaseDate),
     price === null ? '' : formatMoney(price),
     isSold ? (
-      <Badge key="sold" variant="light" miw="max-content">
-        Sold
-      </Badge>
+      <StateBadge key="sold" color="gray" text="Sold" />
     ) : (
-      'In stock'
+      <StateBadge key="sold" color="green" text="In stock" />
     ),
   ];
 }

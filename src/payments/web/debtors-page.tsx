@@ -13,6 +13,7 @@ import { listColumns, ownColumn } from '#web/table/columns.tsx';
 import { listLink } from '#web/table/list-link.ts';
 import { ListPage } from '#web/table/list-page.tsx';
 import type { ListPageConfig } from '#web/table/list-page-config.ts';
+import { type StateColour, stateWord } from '#web/ui/state-word.tsx';
 import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
 import { CompanyAction } from './company-action.tsx';
 import { SendStatement } from './send-statement.tsx';
@@ -47,7 +48,19 @@ const figureFilters: Readonly<Record<DebtorBand | 'overdue' | 'total' | 'overpai
   overpaid: { balance: { to: -penny } },
 };
 
-function Figure({ row, id }: { row: Debtor; id: keyof typeof figureFilters }) {
+type FigureId = keyof typeof figureFilters;
+
+/** As the states of the invoices. */
+const figureColours: Partial<Record<FigureId, StateColour>> = {
+  days1To30: 'red',
+  days31To60: 'red',
+  days61To90: 'red',
+  over90: 'red',
+  overdue: 'red',
+  overpaid: 'orange',
+};
+
+function Figure({ row, id }: { row: Debtor; id: FigureId }) {
   const company = useListCompany();
   if (row[id] === 0)
     return (
@@ -56,9 +69,10 @@ function Figure({ row, id }: { row: Debtor; id: keyof typeof figureFilters }) {
       </Text>
     );
   const text = formatMoney(row[id], row.currency);
+  const colour = figureColours[id];
   return (
     <Anchor component={Link} to={invoicesAddress(row, figureFilters[id], company)} inherit>
-      {text}
+      {colour ? stateWord(text, colour) : text}
     </Anchor>
   );
 }
@@ -99,7 +113,7 @@ function StatementCell({ row }: { row: Debtor }) {
   );
 }
 
-const figures = Object.keys(figureFilters) as (keyof typeof figureFilters)[];
+const figures = Object.keys(figureFilters) as FigureId[];
 
 const columns = listColumns<Debtor>({
   listSchema: debtorListSchema,

@@ -1,5 +1,5 @@
 /** The section of an invoice's page with payments and balance. */
-import { Badge, Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconCash, IconPlus } from '@tabler/icons-react';
 import Big from 'big.js';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { DescriptionList } from '#web/ui/description-list.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
 import classes from './invoice-payments.module.css';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentList } from './payment-list.tsx';
@@ -24,25 +25,9 @@ function StateBadges({ paymentState, overdue }: Pick<CurrentPaper, 'paymentState
   return (
     <div className={classes.badges}>
       {paymentState === null ? null : (
-        <Badge
-          variant="light"
-          c="var(--mantine-color-text)"
-          color={paymentColor({ paymentState, overdue: false })}
-          className={classes.badge ?? ''}
-        >
-          {paymentStateLabels[paymentState]}
-        </Badge>
+        <StateBadge color={paymentColor({ paymentState, overdue: false })} text={paymentStateLabels[paymentState]} />
       )}
-      {overdue ? (
-        <Badge
-          variant="light"
-          c="var(--mantine-color-text)"
-          color={paymentColor({ paymentState, overdue })}
-          className={classes.badge ?? ''}
-        >
-          Overdue
-        </Badge>
-      ) : null}
+      {overdue ? <StateBadge color={paymentColor({ paymentState, overdue })} text="Overdue" /> : null}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core';
 import { IconTruckOff } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
@@ -16,6 +15,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { WithSections } from '#web/ui/page-sections.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import { DeleteTruck } from './delete-truck.tsx';
 import { EditButton } from './link-buttons.tsx';
@@ -68,7 +68,9 @@ function ViewTruck({ target, sections }: { target: RecordTarget } & WithSections
   }, [isMissing]);
   useLoadAlert(isNotFound && !isMissing ? null : error, 'Failed to retrieve truck details.');
   const { dialog, onUnsaved } = useUnsavedParts();
-  const badge = truck && (truck.isSold ? <Badge size="lg">Sold</Badge> : <ReservedChip truck={truck} size="lg" />);
+  const badge =
+    truck &&
+    (truck.isSold ? <StateBadge size="lg" color="gray" text="Sold" /> : <ReservedChip truck={truck} size="lg" />);
   if (redirect !== undefined) return redirect;
   if (isRedirectLoading && truck === undefined) return <Loading text="Loading truck..." />;
   return (

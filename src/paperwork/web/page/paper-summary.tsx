@@ -1,5 +1,5 @@
 /** The first line of an order's or invoice's page: number, client, total, state and due date. */
-import { Badge, Box } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { paperStateLabels } from '#ledger/ledger.ts';
 import { paymentStateLabels } from '#paperwork/paper-balance.ts';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
@@ -7,23 +7,12 @@ import { paperStateColors, paymentColor } from '#paperwork/web/state-colors.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { companyAccent } from '#web/ui/company-accent.ts';
+import { StateBadge } from '#web/ui/state-badge.tsx';
+import type { StateColour } from '#web/ui/state-word.tsx';
 import classes from './paper-summary.module.css';
 
-interface StateProps {
-  color: string;
-  text: string;
-}
-
-function State({ color, text }: StateProps) {
-  return (
-    <Badge variant="light" size="lg" color={color} c="var(--mantine-color-text)" tt="none">
-      {text}
-    </Badge>
-  );
-}
-
 /** `Part Paid: £4,320.00 left`; undefined for an order. */
-function paymentOf(paper: CurrentPaper): StateProps | undefined {
+function paymentOf(paper: CurrentPaper): { color: StateColour; text: string } | undefined {
   const { paymentState, overdue, balance, currency } = paper;
   if (paymentState === null || balance === null) return undefined;
   const label = overdue ? 'Overdue' : paymentStateLabels[paymentState];
@@ -45,8 +34,8 @@ export function PaperSummary({ paper }: { paper: CurrentPaper }) {
       <span className={classes.name}>{`No. ${number}`}</span>
       <span className={classes.client}>{billToClient.name}</span>
       <span className={classes.total}>{formatMoney(totalDue, currency)}</span>
-      <State color={paperStateColors[state]} text={paperStateLabels[state]} />
-      {payment && <State {...payment} />}
+      <StateBadge size="lg" color={paperStateColors[state]} text={paperStateLabels[state]} />
+      {payment && <StateBadge size="lg" {...payment} />}
       {dueDate === null ? null : <span className={classes.due}>{`Due ${formatDate(dueDate)}`}</span>}
     </Box>
   );

@@ -1,10 +1,10 @@
 /** The state and profit of a truck on an invoice. */
-import { Badge } from '@mantine/core';
 import { hasSalePrice } from '#costings/profit.ts';
 import { ProfitAmount } from '#costings/web/profit-amount.tsx';
 import type { TruckSale } from '#trucks/sale.ts';
 import { saleStateText } from '#trucks/web/sale-texts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
 import classes from './paper-items.module.css';
 
 /** `poundOffer` is null if the truck has a price in pounds. */
@@ -19,7 +19,8 @@ export function TruckSaleSummary({ truck }: { truck: ShownSale | undefined }) {
   return (
     <div className={classes.sale}>
       <div className={classes.state}>
-        {isSold ? <Badge>Sold</Badge> : state === 'Gone' ? null : <Badge variant="default">In stock</Badge>}
+        {isSold ? <StateBadge color="gray" text="Sold" /> : null}
+        {isSold || state === 'Gone' ? null : <StateBadge color="green" text="In stock" />}
         <span className={classes.note}>{saleStateText(truck)}</span>
       </div>
       <TruckProfit truck={truck} />
