@@ -24,8 +24,8 @@ export function FoundRecords({ search }: { search: string }) {
   const shown = data.slice(0, maxLinks);
   const kinds = pageTypes.filter((type) => shown.some(({ kind }) => kind === type));
   return (
-    <Stack role="status" gap="xs" align="center" w="100%">
-      {shown.length > 0 && <Text>{`${shown.length} found elsewhere:`}</Text>}
+    <Stack role="status" gap="xs" maw="100%">
+      {shown.length > 0 && <Text ta="center">{`${shown.length} found elsewhere:`}</Text>}
       {kinds.map((type) => (
         <LinkList key={type} links={shown.filter(({ kind }) => kind === type).map(linkOf)} />
       ))}

@@ -1,5 +1,5 @@
 /** Links to matches in other companies or without the filters, for a search without results. */
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { type Company, companies, companyNames } from '#shared/companies.ts';
@@ -46,24 +46,29 @@ function useFinds({ routes, search, places }: Omit<FoundElsewhereProps, 'isFilte
   );
 }
 
-function addressOf({ company, place }: Find, search: string): string {
-  return listLink(place.path, { company, search });
+function linkTo({ company, count, place }: Find, search: string) {
+  return {
+    to: listLink(place.path, { company, search }),
+    name: `${companyNames[company]}${place.note ? `, ${place.note}` : ''} (${formatNumber(count)})`,
+    color: companyAccent(company),
+  };
 }
 
-/** Renders nothing if there are no matches. */
+/** A list of companies for each place. Renders nothing if there are no matches. */
 export function FoundElsewhere(props: FoundElsewhereProps) {
   const finds = useFinds(props);
   if (finds.length === 0) return null;
   return (
     <>
       <Text>{props.isFiltered ? 'Without these filters:' : 'Also found in'}</Text>
-      <LinkList
-        links={finds.map((find) => ({
-          to: addressOf(find, props.search),
-          name: `${companyNames[find.company]}${find.place.note ? `, ${find.place.note}` : ''} (${formatNumber(find.count)})`,
-          color: companyAccent(find.company),
-        }))}
-      />
+      <Group w="100%" justify="center" align="start" gap="xs">
+        {props.places.map((place) => {
+          const ofPlace = finds.filter((find) => find.place === place);
+          return ofPlace.length === 0 ? null : (
+            <LinkList key={place.note ?? ''} links={ofPlace.map((find) => linkTo(find, props.search))} />
+          );
+        })}
+      </Group>
     </>
   );
 }
