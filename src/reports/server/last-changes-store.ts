@@ -38,6 +38,8 @@ export async function readLastRows(
       case when e.parent_type is null then 'own' else 'child' end as perspective
     from audit_entry e
     where e.record_type <> all(${quiet}::text[]) and e.user_id <> 'system' and ${withoutUnfinished(kinds)}
+      -- E-mails about log-ins and passwords are no business.
+      and not (e.record_type = 'mail' and e.parent_type is not distinct from 'user')
       and ${readableEntries(kinds, role)}
       and e.request_id <> all(${known}::text[]) and (${before ?? null}::bigint is null or e.id < ${before ?? null}::bigint)
       and e.id > (select max(id) from audit_entry) - ${rowLimits.total}

@@ -147,9 +147,9 @@ test('recent activity shows one sentence per request, with links to records that
   expect(body.lastChanges[0]).toMatchObject({ by: 'User', company: 'Butler' });
 });
 
-test('requests with many changes and automatic changes do not hide others', async () => {
+test('requests with many changes, automatic changes and e-mails about log-ins do not hide others', async () => {
   const app = await appForTest();
-  const staff = await app.as('User');
+  const staff = await app.as('SuperAdmin');
   for (const regNumber of ['AB12 CDE', 'XY99 ZZZ']) {
     await staff.post('/api/butler/trucks', truckBody({ company: 'Butler', regNumber }));
   }
@@ -166,5 +166,11 @@ test('requests with many changes and automatic changes do not hide others', asyn
       where id = (select max(id) from audit_entry where user_id <> 'system')`.execute(app.db);
   await copies('somebody', 'import');
   await copies('system', 'sending');
+  expect(await readLastChanges()).toEqual(['Truck XY99 ZZZ created', ...before]);
+  await sql`
+    insert into audit_entry
+      (user_id, user_name, request_id, action, record_type, record_id, parent_type, parent_id, record_version, changes)
+    values ('boss', 'Boss', 'log-in', 'create', 'mail', 'm1', 'user', 'boss', 1,
+      '{"subject": {"old": null, "new": "New log-in"}}')`.execute(app.db);
   expect(await readLastChanges()).toEqual(['Truck XY99 ZZZ created', ...before]);
 }, 60_000);
