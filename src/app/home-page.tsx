@@ -91,7 +91,7 @@ function ChangePassword() {
   const { changePasswordUrl } = useSession();
   if (changePasswordUrl === undefined) return null;
   return (
-    <Anchor href={changePasswordUrl} size="sm" mt="lg" display="inline-block">
+    <Anchor href={changePasswordUrl} size="sm" className={classes.password ?? ''}>
       Change password
     </Anchor>
   );
@@ -107,8 +107,8 @@ function Shortcuts() {
             {label}
           </ButtonLink>
         ))}
+        <ChangePassword />
       </div>
-      <ChangePassword />
     </>
   );
 }
