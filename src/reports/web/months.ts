@@ -15,17 +15,23 @@ const noSales = {
   ...{ lateCosts: 0, profitNow: 0, profitAfterVat: 0, averageDays: null, discount: null },
 };
 
-/** Adds the months without sales between the first and the last month with sales, so that a quiet month is seen. */
-export function withQuietMonths(rows: Sales['rows']): Sales['rows'] {
-  return rows.flatMap((row, index) => {
-    const next = rows[index + 1]?.value;
-    const filled = [row];
-    if (typeof row.value !== 'string' || typeof next !== 'string') return filled;
-    for (let month = monthAfter(row.value); month < next; month = monthAfter(month)) {
-      filled.push({ value: month, ...noSales });
-    }
-    return filled;
-  });
+/** A longer period is shown from its first sale to its last. */
+const maxWholeMonths = 24;
+
+/** Adds the months of the period without sales, so that a quiet month is seen. */
+export function withQuietMonths(rows: Sales['rows'], { from, to }: { from: string; to: string }): Sales['rows'] {
+  const sold = rows.flatMap(({ value }) => (value === null ? [] : [value]));
+  const [first] = sold;
+  const last = sold.at(-1);
+  if (first === undefined || last === undefined) return rows;
+  const isWhole = monthStart(from, maxWholeMonths) > to;
+  const end = isWhole ? to.slice(0, 7) : last;
+  const byMonth = new Map(rows.map((row) => [row.value, row]));
+  const filled: Sales['rows'] = [];
+  for (let month = isWhole ? from.slice(0, 7) : first; month <= end; month = monthAfter(month)) {
+    filled.push(byMonth.get(month) ?? { value: month, ...noSales });
+  }
+  return [...filled, ...rows.filter(({ value }) => value === null)];
 }
 
 function monthAfter(month: string): string {

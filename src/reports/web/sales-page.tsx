@@ -101,7 +101,7 @@ function useSales(company: ListCompany, query: Shown) {
     ...identifyCall(salesRoute, { params, query }),
     queryFn: async ({ signal }) => {
       const { rows, total } = await callApi(salesRoute, { params, query, signal });
-      return { sales: { rows: query.by === 'month' ? withQuietMonths(rows) : rows, total }, shown: query };
+      return { sales: { rows: query.by === 'month' ? withQuietMonths(rows, query) : rows, total }, shown: query };
     },
     placeholderData: keepPreviousData,
     enabled: isPeriod(query),
