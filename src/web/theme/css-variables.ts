@@ -23,6 +23,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-yellow-text': '#856000',
     '--mantine-color-yellow-light-color': '#7a4d00',
     '--mantine-color-red-outline': '#a81722',
+    // Seen on the page's background too.
+    '--mantine-color-gray-light': '#dfe4ea',
     '--mantine-color-disabled-color': '#5b6570',
     '--surface': '#ffffff',
     '--surface-border': '#d9dfe5',
