@@ -2,9 +2,10 @@
 
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { waitAfterUpload } from '#files/upload-limits.ts';
 import { putFile } from '#test/media/media-files.ts';
-import { photo } from '#test/media/photos.ts';
+import { colourAt, cornerOf, photo } from '#test/media/photos.ts';
 import type { App, VisitOptions } from './fixtures.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -105,3 +106,17 @@ export async function closeAndReturn(page: Page): Promise<void> {
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
 }
+
+/** The colours of a photo's corners, by where they belong. */
+export async function cornersOf(picture: Buffer): Promise<(string | undefined)[]> {
+  const { width, height } = await sharp(picture).metadata();
+  const points = [
+    [2, 2],
+    [width - 3, 2],
+    [2, height - 3],
+    [width - 3, height - 3],
+  ] as const;
+  return await Promise.all(points.map(async ([x, y]) => cornerOf(await colourAt(picture, x, y))));
+}
+
+export const uprightCorners = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'];

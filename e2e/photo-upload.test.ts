@@ -1,19 +1,21 @@
-/** Photo uploads: upright, cropped as shown, sent once. */
+/** Photo uploads: cropped as shown, resized, sent once. */
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { p3HeicPhoto } from '#test/media/media-files.ts';
-import { colourAt, cornerOf, exactPhoto, photo, photoOfFormat } from '#test/media/photos.ts';
+import { colourAt, exactPhoto, photo } from '#test/media/photos.ts';
 import { navigate, waitForAlert } from './controls.ts';
 import { expect, failuresExpected, test } from './fixtures.ts';
 import {
   backAtTruck,
   card,
   closeAndReturn,
+  cornersOf,
   picker,
   sampleJpeg,
   save,
   screen,
   storedFiles,
+  uprightCorners,
   visit,
 } from './media-steps.ts';
 
@@ -24,61 +26,10 @@ test.beforeEach(async ({ app }) => {
 
 const samplePng = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
 
-async function cornersOf(picture: Buffer): Promise<(string | undefined)[]> {
-  const { width, height } = await sharp(picture).metadata();
-  const points = [
-    [2, 2],
-    [width - 3, 2],
-    [2, height - 3],
-    [width - 3, height - 3],
-  ] as const;
-  return await Promise.all(points.map(async ([x, y]) => cornerOf(await colourAt(picture, x, y))));
-}
-
-const uprightCorners = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'];
-
 async function setSlider(slider: Locator, key: string, times = 1): Promise<void> {
   await slider.focus();
   for (let count = 0; count < times; count += 1) await slider.press(key);
 }
-
-function held(orientations: readonly number[]) {
-  return Promise.all(orientations.map(async (number) => sampleJpeg(`held-${number}.jpg`, await photo(number))));
-}
-
-/** Uploads files on the open page, and expects each to be stored upright. */
-async function expectUpright(
-  { page, call }: Awaited<ReturnType<typeof visit>>,
-  files: Awaited<ReturnType<typeof held>>,
-) {
-  await picker(page).setInputFiles(files);
-  await expect(card(page, files.at(-1)?.name ?? '')).toBeVisible();
-  await save(page);
-  await backAtTruck(page, truckId);
-  const stored = await storedFiles(call, 'images');
-  expect(stored).toHaveLength(files.length);
-  for (const picture of stored) {
-    expect(await sharp(picture).metadata()).toMatchObject({ width: 240, height: 160 });
-    expect(await cornersOf(picture)).toEqual(uprightCorners);
-  }
-}
-
-test('photos of all eight orientations, and WebP and PNG photos with an orientation, are stored upright', async ({
-  app,
-}) => {
-  const visited = await visit(app, truckId, screen(truckId, 'images/upload'), { withPause: true });
-  const others = (['webp', 'png'] as const).flatMap((format) =>
-    [6, 3].map(async (orientation) => ({
-      name: `held-${orientation}.${format}`,
-      mimeType: `image/${format}`,
-      buffer: await photoOfFormat(format, orientation),
-    })),
-  );
-  await expectUpright(visited, [...(await held([1, 2, 3, 4, 5, 6, 7, 8])), ...(await Promise.all(others))]);
-  await expect(
-    visited.page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: 'Show Truck Image 12' }),
-  ).toBeVisible();
-});
 
 test('a HEIC photo of Display P3 is stored in the same colours as a JPEG', async ({ app }) => {
   const { page, call } = await visit(app, truckId, screen(truckId, 'images/upload'));
@@ -124,38 +75,6 @@ test('an HDR photo in HEIC is rejected with advice', async ({ app }) => {
 
 /** Waits for this number of photos. */
 const opened = (page: Page, count: number) => expect(page.locator('svg image')).toHaveCount(count);
-
-/** Makes the browser ignore the orientation of images, always or on request. */
-const decodeRaw = (when: string) => `
-  const open = createImageBitmap;
-  const withoutExif = async (file) => {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const parts = [bytes.subarray(0, 2)];
-    let at = 2;
-    while (bytes[at + 1] >= 0xe0 && bytes[at + 1] <= 0xef) {
-      const end = at + 2 + bytes[at + 2] * 256 + bytes[at + 3];
-      if (bytes[at + 1] !== 0xe1) parts.push(bytes.subarray(at, end));
-      at = end;
-    }
-    return new Blob([...parts, bytes.subarray(at)], { type: file.type });
-  };
-  globalThis.createImageBitmap = async (file, options) => open(${when} ? await withoutExif(file) : file);
-`;
-
-// This Chromium always applies the orientation of images.
-const browsers = [
-  ['turns no picture by itself', 'true'],
-  ['leaves a picture as it was stored when it is asked to', "options?.imageOrientation === 'none'"],
-] as const;
-
-for (const [what, when] of browsers)
-  test(`a browser that ${what} stores photos upright`, async ({ app }) => {
-    const visited = await visit(app, truckId, 'about:blank');
-    await visited.page.addInitScript(decodeRaw(when));
-    await visited.page.goto(screen(truckId, 'images/upload'));
-    // One orientation of each kind.
-    await expectUpright(visited, await held([1, 4, 6, 8]));
-  });
 
 test('exactly the selected area is stored, with zoom, rotation and frame position as shown', async ({ app }) => {
   const { page, call } = await visit(app, truckId, screen(truckId, 'images/upload'));

@@ -1,10 +1,9 @@
-/** A truck's photos: shown one after another, and deleted. */
+/** A truck's photos: shown one after another, reordered, and deleted together. */
 import type { Locator, Page } from '@playwright/test';
-import { putFile } from '#test/media/media-files.ts';
-import { type Colour, cornerOf, photo, photoOfFormat } from '#test/media/photos.ts';
+import { photo } from '#test/media/photos.ts';
 import { assertAccessible } from './accessible.ts';
 import { navigate, readWhenStable, waitForAlert, waitUntilSettled } from './controls.ts';
-import { expect, failuresExpected, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { backAtTruck, card, picker, sampleJpeg, save, screen, visit } from './media-steps.ts';
 import { emulateTouch } from './touch.ts';
 
@@ -119,60 +118,6 @@ test("a truck's photos are browsed by button, key, thumbnail and swipe, and in f
   await expect(carousel.getByRole('img', { name: 'Truck Image 1' })).toBeVisible();
 });
 
-/** Runs in the page: returns the size of an image and its corner colours as displayed. */
-function shownPixels(picture: HTMLImageElement | SVGElement | HTMLElement): { size: number[]; colours: Colour[] } {
-  if (!(picture instanceof HTMLImageElement)) throw new Error('No picture.');
-  const { naturalWidth: width, naturalHeight: height } = picture;
-  const canvas = Object.assign(document.createElement('canvas'), { width, height });
-  const context = canvas.getContext('2d');
-  if (context === null) throw new Error('No canvas.');
-  context.drawImage(picture, 0, 0);
-  const points = [
-    [2, 2],
-    [width - 3, 2],
-    [2, height - 3],
-    [width - 3, height - 3],
-  ] as const;
-  const colours = points.map(([x, y]): Colour => {
-    const [red = 0, green = 0, blue = 0] = context.getImageData(x, y, 1, 1).data;
-    return [red, green, blue];
-  });
-  return { size: [width, height], colours };
-}
-
-test('turned and mirrored originals of every format are upright in full screen, like their thumbnails', async ({
-  app,
-}) => {
-  const { page, waitForThumbnails } = await visit(app, truckId, 'about:blank');
-  const calls = await app.callsAs('User');
-  const held = (['webp', 'png', 'avif'] as const).flatMap((format) => [[format, 6] as const, [format, 7] as const]);
-  for (const [format, orientation] of held) {
-    const type = `image/${format}`;
-    const address = `/api/abbasAutos/trucks/${truckId}/image/${encodeURIComponent(type)}`;
-    const { body } = await calls.post(`${address}?name=${format}-${orientation}.${format}`);
-    expect((await putFile(body.uri, await photoOfFormat(format, orientation), type)).status).toBe(201);
-  }
-  await waitForThumbnails(held.length);
-  await page.goto(screen(truckId, 'view'));
-  const carousel = page.getByRole('region', { name: 'Photos' });
-  await carousel.getByRole('button', { name: 'Full screen' }).click();
-  for (const [index, kind] of held.entries()) {
-    const slide = carousel.locator('[aria-roledescription=slide]:not([inert])');
-    await expect.poll(() => shownNumber(carousel)).toBe(index + 1);
-    const pictures = slide.locator('img');
-    await expect(slide.locator('img[src^="blob:"][data-loaded]')).toBeVisible();
-    for (const picture of [pictures.first(), pictures.last()]) {
-      const shown = async () => {
-        const { size, colours } = await picture.evaluate(shownPixels);
-        return [...size, ...colours.map(cornerOf)];
-      };
-      const upright = [240, 160, 'topLeft', 'topRight', 'bottomLeft', 'bottomRight'];
-      await expect.poll(shown, kind.join(' ')).toEqual(upright);
-    }
-    await page.keyboard.press('ArrowRight');
-  }
-});
-
 test('a slide show requests each address once; it pauses for reduced motion, a pointer, and a hidden tab', async ({
   app,
 }) => {
@@ -215,49 +160,6 @@ test('a slide show requests each address once; it pauses for reduced motion, a p
   await waitForRender(page);
   await expectPaused(60_000);
   expect(requests.length).toBe(new Set(requests).size);
-});
-
-test('photo and video screens of a missing truck show one message with a link back', async ({ app }) => {
-  const { page } = await visit(app, 'missing', 'about:blank', failuresExpected);
-  for (const name of ['images/edit', 'images/upload', 'videos/edit', 'videos/upload']) {
-    // Only the first screen needs a page load.
-    if (page.url() === 'about:blank') await page.goto(screen('missing', name));
-    else await navigate(page, screen('missing', name));
-    await expect(page.getByText('No truck details to display')).toBeVisible();
-    await waitForAlert(page, 'Failed to retrieve truck.');
-    await expect(page.locator('input[type=file]')).toHaveCount(0);
-    await expect(page.getByRole('alert')).toHaveCount(1);
-    await page.getByRole('button', { name: 'Go to Current Stock' }).click();
-    await page.waitForURL('**/current-stock*');
-    await page.getByRole('button', { name: 'Close alert' }).click();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  }
-});
-
-test('a photo is deleted after a question; a failure is reported', async ({ app }) => {
-  const { page, call, addPhotos } = await visit(app, truckId, 'about:blank', failuresExpected);
-  await addPhotos(2);
-  await page.goto(screen(truckId, 'images/edit'));
-  await expect(page.getByRole('heading', { name: 'Images', level: 1 })).toBeVisible();
-  await expect(card(page, 'Truck Image 2')).toBeVisible();
-  const dialog = page.getByRole('dialog', { name: 'Delete Truck Image' });
-  const deleteFirst = async () => {
-    await card(page, 'Truck Image 1').getByRole('button', { name: 'Delete' }).click();
-    await expect(dialog.getByText('This action cannot be undone.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-  };
-  await page.route('**/image/*', (route) => route.fulfill({ status: 500, json: { status: 500, message: 'No.' } }));
-  await deleteFirst();
-  await waitForAlert(page, 'Failed to delete truck image.');
-  await page.unroute('**/image/*');
-  await deleteFirst();
-  await waitForAlert(page, 'Truck image deleted successfully.');
-  await expect(card(page, 'Truck Image 2')).toHaveCount(0);
-  await expect.poll(() => call('images')).toHaveLength(1);
-  await deleteFirst();
-  await expect(page.getByText('No truck images to display')).toBeVisible();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await backAtTruck(page, truckId);
 });
 
 test('photos are reordered by keyboard, one becomes the cover, several are selected; lists and search show the cover', async ({

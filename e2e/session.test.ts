@@ -1,20 +1,11 @@
 /** Sessions: renewal, several tabs, expiry and log-out. */
 import type { Page } from '@playwright/test';
 import { holdRequests } from './controls.ts';
-import { type App, expect, logIn, test, type VisitOptions } from './fixtures.ts';
+import { expect, logIn, test } from './fixtures.ts';
+import { outside, visitAfterLogIn } from './session-steps.ts';
 
 const expectedErrors = /Failed to load resource/;
 const stock = 'h1:text-is("Current Stock")';
-
-/** A page of the same origin without the app, which would use the session on its own. */
-const outside = '/robots.txt';
-
-/** Opens a page with a session of its own, so that the test cannot affect others. */
-async function visitAfterLogIn(app: App, path: string, options: VisitOptions = {}): Promise<Page> {
-  const page = await app.visitAs('User', path, { ...options, ownSession: true });
-  if (path !== outside) await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible();
-  return page;
-}
 
 /** Returns the stored session, or undefined. */
 function readSession(page: Page): Promise<{ access_token: string; refresh_token?: string } | undefined> {
@@ -211,7 +202,7 @@ test.describe('an expired session', () => {
   });
 
   test('a page with unsaved changes stays open until the user has logged in again in a new tab', async ({ app }) => {
-    const page = await visitAfterLogIn(app, '/trucks/add', { expectedErrors });
+    const page = await visitAfterLogIn(app, '/trucks/add?company=Butler', { expectedErrors });
     await page.getByLabel('Reg Number').fill('SES 510 N');
     await page.getByLabel('Make').fill('DAF');
     await page.getByLabel('Model').fill('Never to be lost');
@@ -222,7 +213,9 @@ test.describe('an expired session', () => {
     const alert = page.getByRole('alert').filter({ hasText: 'Your session has expired. Log in again.' });
     await expect(alert).toBeVisible();
     const opened = page.context().waitForEvent('page');
-    await alert.getByRole('link', { name: 'Log in (opens a new tab)' }).click();
+    const link = alert.getByRole('link', { name: 'Log in (opens a new tab)' });
+    await expect(link).toHaveAttribute('href', `/login?returnTo=${encodeURIComponent('/trucks/add?company=Butler')}`);
+    await link.click();
     const tab = await opened;
     await logIn(tab, await app.person('User'));
     await expect(tab.getByRole('heading', { name: 'Create Truck' })).toBeVisible();
@@ -278,98 +271,5 @@ test.describe('logging out', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'we could not reach the log-in service' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeVisible();
     await expect.poll(() => readSession(page)).toBeUndefined();
-  });
-});
-
-test.describe('stored browser data', () => {
-  test('a damaged session redirects to the log-in', async ({ app }) => {
-    const page = await visitAfterLogIn(app, outside, { expectedErrors });
-    const key = await page.evaluate(() => {
-      const name = Object.keys(localStorage).find((some) => some.startsWith('oidc.user:')) ?? '';
-      localStorage.setItem(name, '{"access_token":"abc"}');
-      return name;
-    });
-    await page.goto('/current-stock');
-    await expect(page.getByText('You do not have permissions to view the requested page.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-    await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
-  });
-
-  test('damaged settings, drafts and uploads are deleted, and pages work without them', async ({ app }) => {
-    const page = await visitAfterLogIn(app, outside);
-    const sub = await page.evaluate(async () => {
-      const session = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
-      const person = JSON.parse(localStorage.getItem(session) ?? '').profile.sub;
-      for (const key of ['table:trucks', 'theme', 'shortcuts', 'company', 'page-size', 'recent-hits'])
-        localStorage.setItem(key, '{');
-      sessionStorage.setItem('places', '{"length":3}');
-      for (const [name, store, key] of [
-        ['drafts', 'typed', `draft ${person} truck new`],
-        ['uploads', 'begun', `${person} image x`],
-        ['keyval-store', 'keyval', 'used-refresh-token'],
-      ] as const) {
-        await new Promise<void>((resolve, reject) => {
-          const opening = indexedDB.open(name);
-          opening.onupgradeneeded = () => opening.result.createObjectStore(store);
-          opening.onerror = () => reject(opening.error);
-          opening.onsuccess = () => {
-            const writing = opening.result.transaction(store, 'readwrite');
-            writing.objectStore(store).put({ values: 7 }, key);
-            writing.oncomplete = () => {
-              opening.result.close();
-              resolve();
-            };
-          };
-        });
-      }
-      return person;
-    });
-    await page.goto('/current-stock');
-    await expect(page.locator(stock)).toBeVisible();
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(page.getByLabel('Make', { exact: true })).toBeVisible();
-    await page.keyboard.press('Control+K');
-    await expect(page.getByRole('dialog')).toBeVisible();
-    const damaged = () =>
-      page.evaluate(() => Object.keys(localStorage).filter((key) => localStorage.getItem(key) === '{'));
-    await expect.poll(damaged).toEqual([]);
-    expect(sub).not.toBe('');
-    await expect
-      .poll(() =>
-        page.evaluate(
-          (key) =>
-            new Promise((resolve) => {
-              const opening = indexedDB.open('drafts');
-              opening.onsuccess = () => {
-                const reading = opening.result.transaction('typed').objectStore('typed').get(key);
-                reading.onsuccess = () => resolve(reading.result);
-              };
-            }),
-          `draft ${sub} truck new`,
-        ),
-      )
-      .toBeUndefined();
-  });
-
-  test('a browser that stores nothing shows public pages, and the log-in explains the cause', async ({ app }) => {
-    const page = await app.visit('about:blank');
-    await page.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
-        Object.defineProperty(window, name, {
-          get() {
-            throw new DOMException('Access is denied for this document.', 'SecurityError');
-          },
-        });
-    });
-    for (const path of ['/', '/home']) {
-      await page.goto(path);
-      await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-    }
-    for (const path of ['/login', '/register']) {
-      await page.goto(path);
-      await expect(
-        page.getByText('This browser stores no data for this site. Allow cookies and site data.'),
-      ).toBeVisible();
-    }
   });
 });

@@ -11,6 +11,35 @@ export async function addStock(app: App): Promise<void> {
   for (const truck of listedTrucks) await app.addTruck(truck);
 }
 
+/** The headings of the stock lists, in their default order. */
+export const columns = [
+  ...[
+    'View',
+    'Reg Number',
+    'Make',
+    'Model',
+    'Chassis Number',
+    'Engine Number',
+    'Gearbox',
+    'Reg Date',
+    'Mileage',
+    'Axle',
+  ],
+  ...['Type', 'Color', 'Log Book', 'Inspection', 'MOT', 'Export Slip', 'Purchase Price', 'Purchase Date', 'Sale Price'],
+  ...['Freight Charges', 'Warranty Charges', 'Bought From', 'Sold To'],
+];
+
+/** Returns the visible column headings from left to right, without that of the checkboxes. */
+export async function headers(page: Page): Promise<string[]> {
+  return (await page.getByRole('columnheader').allTextContents()).slice(1);
+}
+
+/** Reloads the page and waits for its rows. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await expect(button(page, /^View /).first()).toBeVisible();
+}
+
 /** Waits until the footer of the list shows this range. */
 export const waitForRange = (page: Page, range: string) =>
   expect(page.getByRole('status').getByText(range, { exact: true })).toBeVisible();
