@@ -10,7 +10,7 @@ import {
 import type { CompanyPath } from '#shared/companies.ts';
 import type { PageKind } from '#shared/record-kind.ts';
 import { rolesThatRead } from '#shared/record-readers.ts';
-import { nounOf } from '#shared/record-types.ts';
+import { nounInSentences, nounOf } from '#shared/record-types.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
 import { documentKind } from './document-kind.ts';
@@ -25,11 +25,9 @@ interface OwnerParams {
 }
 type OneParams = OwnerParams & { documentId: string };
 
-/** The calls for the documents of a kind of record. @param noun as in `The requested wanted entry does not exist.` */
-export function documentRoutes(
-  { type, page: { segment, isOfCompany } }: PageKind,
-  noun: string = nounOf(type).toLowerCase(),
-) {
+/** The calls for the documents of a kind of record. */
+export function documentRoutes({ type, page: { segment, isOfCompany } }: PageKind) {
+  const noun = nounInSentences(type);
   const name = nounOf(type).replaceAll(' ', '');
   const id = idSchema.describe(`The id of the ${noun}.`);
   const ownParams = isOfCompany ? companyParams.extend({ id }) : z.object({ id });

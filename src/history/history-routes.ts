@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CompanyPath } from '#shared/companies.ts';
 import type { RecordKind, RecordPage } from '#shared/record-kind.ts';
 import { rolesThatRead } from '#shared/record-readers.ts';
-import { nounOf, pageTypes, recordTypeNames } from '#shared/record-types.ts';
+import { nounInSentences, pageTypes, recordTypeNames } from '#shared/record-types.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
@@ -19,12 +19,12 @@ interface Params {
 /** `GET .../{id}/history`. Roles that may read a record may read its history. */
 export function historyRoute(
   kind: Pick<RecordKind, 'type' | 'readers'> & { page: RecordPage },
-  options: { noun?: string; recordId?: z.ZodType<string, string> } = {},
+  options: { recordId?: z.ZodType<string, string> } = {},
 ) {
   const { segment, isOfCompany } = kind.page;
   const { recordId = idSchema } = options;
   const params: z.ZodType<Params, Params> = isOfCompany ? companyParams.extend({ recordId }) : z.object({ recordId });
-  const noun = (options.noun ?? nounOf(kind.type)).toLowerCase();
+  const noun = nounInSentences(kind.type);
   return defineRoute({
     id: `get${kind.type.charAt(0).toUpperCase()}${kind.type.slice(1)}History`,
     tag,

@@ -5,6 +5,8 @@
 
 interface RecordTraits {
   readonly noun: string;
+  /** Default: the noun in lower case. */
+  readonly nounInSentences?: string;
   /** The type of the record's parent. Audit log entries name the parent as well. */
   readonly parent?: string;
   /** Its records have a page. Search finds them, and documents are attached to them. */
@@ -35,10 +37,10 @@ const recordTypes = {
   payment: { noun: 'Payment', parent: 'invoice', list: 'payments' },
   client: { noun: 'Client', hasPage: true, list: 'clients' },
   supplier: { noun: 'Supplier', hasPage: true, list: 'suppliers' },
-  wanted: { noun: 'Wanted', hasPage: true, list: 'wanted' },
+  wanted: { noun: 'Wanted', nounInSentences: 'wanted entry', hasPage: true, list: 'wanted' },
   /** A truck that was dismissed as a match of its parent. */
   wantedDismissal: { noun: 'Dismissed match', parent: 'wanted' },
-  user: { noun: 'Person' },
+  user: { noun: 'Person', nounInSentences: 'user' },
   /** A user changed their password. */
   password: { noun: 'Password', parent: 'user' },
   /** A user's authenticator app. */
@@ -96,6 +98,12 @@ export const typesByList = new Map(
 /** `Credit Note` */
 export function nounOf(type: RecordType): string {
   return recordTypes[type].noun;
+}
+
+/** `credit note` */
+export function nounInSentences(type: RecordType): string {
+  const { noun, nounInSentences: text = noun.toLowerCase() }: RecordTraits = recordTypes[type];
+  return text;
 }
 
 /** The rules of Needs Doing and their headings, in the order of the screen. */

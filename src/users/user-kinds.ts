@@ -18,7 +18,7 @@ export const userKind = {
   ],
 } as const satisfies RecordKind;
 
-export const userHistoryRoute = historyRoute(userKind, { noun: 'User', recordId: userIdSchema });
+export const userHistoryRoute = historyRoute(userKind, { recordId: userIdSchema });
 
 export const invitationKind = {
   type: 'invitation',

@@ -47,4 +47,4 @@ export const wantedDismissalKind = {
 } as const satisfies RecordKind;
 
 export const wantedHistoryRoute = historyRoute(wantedKind);
-export const wantedDocumentRoutes = documentRoutes(wantedKind, 'wanted entry');
+export const wantedDocumentRoutes = documentRoutes(wantedKind);

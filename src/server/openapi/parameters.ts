@@ -1,6 +1,6 @@
 /** Describes the parameters of calls. A parameter means the same in every call. */
 import { companyPathSchema } from '#shared/companies.ts';
-import { nounOf, type RecordType, typesByList } from '#shared/record-types.ts';
+import { nounInSentences, type RecordType, typesByList } from '#shared/record-types.ts';
 import type { Operation, Parameter } from './document.ts';
 
 const paths = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
@@ -65,7 +65,7 @@ function ownerOf(path: string, name: string): string {
   }
   const before = path.split('/');
   const owner = owners.get(before[before.indexOf(`{${name}}`) - 1] ?? '');
-  return owner === undefined ? 'record' : nounOf(owner).toLowerCase();
+  return owner === undefined ? 'record' : nounInSentences(owner);
 }
 
 function idDescription(path: string, name: string): string | undefined {

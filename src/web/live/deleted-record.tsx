@@ -1,6 +1,6 @@
 /** Shows on an open page or form that its record was deleted elsewhere, and disables its actions. */
 import { type ReactNode, useContext, useEffect, useState } from 'react';
-import { nounOf, type PageType } from '#shared/record-types.ts';
+import { nounInSentences, type PageType } from '#shared/record-types.ts';
 import { doneText } from '#web/moment.ts';
 import { serverNow } from '#web/today.ts';
 import { Caution } from '#web/ui/caution.tsx';
@@ -12,7 +12,7 @@ import classes from './deleted-record.module.css';
 /** @param deletion null if it could not be loaded */
 function textOf(kind: PageType, deletion: Deletion | null): string {
   const by = deletion && ` by ${doneText({ by: deletion.by, at: new Date(deletion.at) }, serverNow())}`;
-  return `This ${nounOf(kind).toLowerCase()} was deleted${by ?? ''}.`;
+  return `This ${nounInSentences(kind)} was deleted${by ?? ''}.`;
 }
 
 /**
