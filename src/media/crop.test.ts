@@ -42,9 +42,11 @@ test('a smaller frame keeps its size as far as it fits while the photo rotates',
   expect(rotatedSize(photo, 271)).toEqual({ width: 3024, height: 4032 });
 });
 
-test('a frame between two pixels is aligned to whole pixels', () => {
-  const crop = { ...wholePhoto({ width: 101, height: 50 }), frame: { width: 100, height: 50 } };
-  const [, , , , x, y] = cropMatrix(crop, { width: 101, height: 50 });
-  expect(Number.isInteger(x - 50.5)).toBe(true);
-  expect(y).toBe(25);
+test.each([
+  [0, { width: 100, height: 50 }, [50.5, 25]],
+  [90, { width: 50, height: 100 }, [25, 50.5]],
+])('a frame between two pixels of a photo turned by %i° is aligned to whole pixels', (rotation, frame, centre) => {
+  const size = { width: 101, height: 50 };
+  const [, , , , ...placed] = cropMatrix({ ...wholePhoto(size), rotation, frame }, size);
+  expect(placed).toEqual(centre);
 });

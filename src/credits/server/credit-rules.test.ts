@@ -201,3 +201,11 @@ test('a margin sale in dollars and its credit note have margins once the rate is
   const { body: book } = await user.get(`${base}/stock-book/rows?filter=${filter}`);
   expect(book.rows).toMatchObject([{ salePrice: 1440, margin: 440, vatDue: 73.33 }]);
 });
+
+test('a change of a dollar invoice that has no exchange rate makes no new version of its credit notes', async () => {
+  const { body, path } = await addInvoice({ currency: 'USD' }, { vatRate: 0, vatTreatment: 'NoVat' });
+  const { body: note } = await credit(path);
+  expect((await user.put(path, { ...body, number: '4710' })).status).toBe(200);
+  const { body: after } = await user.get(`${base}/credit-notes/${note.id}`);
+  expect(after).toMatchObject({ exchangeRate: null, revision: note.revision });
+});

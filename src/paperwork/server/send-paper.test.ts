@@ -106,6 +106,14 @@ test('a permanently rejected e-mail is tried three times', async () => {
   expect(copy.outcomeReason).toContain('550');
 });
 
+test('a copy to the recipient is left out, also if it is written in capitals', async () => {
+  const server = await serverForTest();
+  const app = await appForTest({ env: configOf(server.port) });
+  const { user, path } = await addInvoice(app);
+  await user.post(`${path}/send`, { ...mailBody, cc: mailBody.to.toUpperCase() });
+  await expect.poll(() => server.taken.map(({ to }) => to)).toEqual([[mailBody.to]]);
+});
+
 test('an accepted recipient gets the e-mail once while the other recipient is retried', async () => {
   let isBack = false;
   const server = await serverForTest({ refuse: (to) => (to === mailBody.cc && !isBack ? 450 : undefined) });

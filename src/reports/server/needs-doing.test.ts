@@ -54,6 +54,7 @@ test('each rule lists its one matching truck, and resolving it removes only that
   expect((await rows()).map(rest).toSorted()).toEqual(expected.toSorted());
   expect((await rows('all')).map(rest)).toEqual((await rows()).map(rest));
   expect(await rows('butler')).toEqual([]);
+  expect((await staff.get('/api/butler/needs-doing/count')).body.total).toBe(0);
   for (const [rule, { id, resolve: fix }] of made) {
     const [row, ...others] = await rows('abbasAutos', `?rule=${rule}`);
     expect(row).toMatchObject({ rule, id, company: 'AbbasAutos' });

@@ -147,6 +147,15 @@ test('recent activity shows one sentence per request, with links to records that
   expect(body.lastChanges[0]).toMatchObject({ by: 'User', company: 'Butler' });
 });
 
+test('recent activity of a truck that has moved is that of its current company', async () => {
+  const app = await appForTest();
+  const staff = await app.as('User');
+  const { body: truck } = await staff.post('/api/butler/trucks', truckBody({ company: 'Butler' }));
+  expect((await staff.put(`/api/butler/trucks/${truck.id}`, { company: 'RedStar' })).status).toBe(200);
+  const { lastChanges } = (await staff.get('/api/overview')).body;
+  expect(lastChanges.map(({ company }: LastOfChanges) => company)).toEqual(['RedStar', 'RedStar']);
+});
+
 test('requests with many changes, automatic changes and e-mails about log-ins do not hide others', async () => {
   const app = await appForTest();
   const staff = await app.as('SuperAdmin');

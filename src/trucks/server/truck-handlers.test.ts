@@ -125,6 +125,13 @@ describe('POST trucks', () => {
     expect(await addTruck(fields)).toMatchObject(fields);
   });
 
+  test('a company that never had the truck is not told where it is', async () => {
+    const { id } = await addTruck();
+    await user.post('/api/butler/trucks', truckBody({ company: 'Butler' }));
+    expect((await user.get(`${trucks}/${id}/company`)).body).toEqual({ company: 'AbbasAutos' });
+    expect((await user.get(`/api/butler/trucks/${id}/company`)).status).toBe(404);
+  });
+
   test('refuses a company other than the one in the path', async () => {
     const { status, body } = await user.post(trucks, truckBody({ company: 'Butler' }));
     expect(status).toBe(400);

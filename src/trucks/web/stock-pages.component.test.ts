@@ -15,6 +15,7 @@ import {
   group,
   heading,
   isDisabled,
+  navigate,
   press,
 } from '#test/web/controls.ts';
 import { renderApp } from '#test/web/render-app.tsx';
@@ -70,6 +71,25 @@ test('the search is in the address and can be cleared', async () => {
   await press('Clear search and filters');
   await range('1–10 of 12');
   expect(searchBox().value).toBe('');
+});
+
+test('Enter in the search box opens the only match, but not one of the list before the filter changed', async () => {
+  const { answer } = await openList(app, '/current-stock?search=AB12');
+  await rows(['AB12 CDE']);
+  const gate = Promise.withResolvers<void>();
+  answer(/\/trucks\/rows\?/, async (pass) => {
+    await gate.promise;
+    return pass();
+  });
+  navigate('/current-stock?search=AB12&filter=make:Volvo');
+  await userEvent.type(searchBox(), '{Enter}');
+  expect(location.pathname).toBe('/current-stock');
+  gate.resolve();
+  await screen.findByText('No trucks match.');
+  navigate('/current-stock?search=AB12');
+  await rows(['AB12 CDE']);
+  await userEvent.type(searchBox(), '{Enter}');
+  await heading('AB12 CDE');
 });
 
 test.for([

@@ -44,3 +44,19 @@ test.for([
   await press('Leave', await dialog('Leave without saving?'));
   await eventually(() => location.pathname, '/all-stock');
 });
+
+test.for([
+  ['/trucks/add', '/current-stock'],
+  ['/Butler/feeds/create', '/feeds?company=Butler'],
+  ['/clients/add', '/clients'],
+  ['/wanted/add', '/wanted'],
+  [await editPath('feed'), /\/AbbasAutos\/feeds\/[^/]+\/view$/],
+  [await editPath('wanted'), /\/AbbasAutos\/wanted\/[^/]+\/view$/],
+] as const)('the form %s is left by Cancel to %s', async ([path, target]) => {
+  await renderApp(app, path, { role: 'Admin' });
+  await userEvent.click(await screen.findByText('Cancel'));
+  await eventually(
+    () => location.pathname + location.search,
+    typeof target === 'string' ? target : expect.stringMatching(target),
+  );
+});
