@@ -17,6 +17,7 @@ import {
 import { ActionIcon } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { dragAnnouncements } from './drag-announcements.ts';
 
 interface ListProps {
   /** In the order of display. */
@@ -37,7 +38,12 @@ export function SortableList({ ids, onDrop, className, children }: ListProps) {
     if (over && active.id !== over.id) onDrop(String(active.id), String(over.id));
   };
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{ announcements: dragAnnouncements(ids) }}
+    >
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
         <ol className={className}>{children}</ol>
       </SortableContext>

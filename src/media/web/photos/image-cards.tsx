@@ -1,6 +1,5 @@
 /** A truck's photos as cards that can be reordered by dragging, made the cover, selected and deleted. */
 import {
-  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
@@ -17,6 +16,7 @@ import classes from '#media/web/media-cards.module.css';
 import { useOrderImages } from '#media/web/media-queries.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import type { RecordTarget } from '#web/record-target.ts';
+import { dragAnnouncements } from '#web/ui/drag-announcements.ts';
 import { ChosenImages } from './chosen-images.tsx';
 import { ImageCard } from './image-card.tsx';
 
@@ -56,18 +56,6 @@ interface Props {
 
 /** The title of a photo at a position. */
 const imageTitle = (position: number) => `Truck Image ${position + 1}`;
-
-/** Screen reader announcements for dragging. */
-function announcementsFor(names: readonly string[]): Announcements {
-  const title = (id: string | number) => imageTitle(names.indexOf(String(id)));
-  const positionOf = (id: string | number) => `Position ${names.indexOf(String(id)) + 1} of ${names.length}`;
-  return {
-    onDragStart: ({ active }) => `Picked up ${title(active.id)}.`,
-    onDragOver: ({ over }) => (over ? `${positionOf(over.id)}.` : undefined),
-    onDragEnd: ({ over }) => (over ? `Moved to ${positionOf(over.id).toLowerCase()}.` : undefined),
-    onDragCancel: () => 'Not moved.',
-  };
-}
 
 function useOrdering(target: RecordTarget, names: readonly string[]) {
   const order = useOrderImages(target);
@@ -122,7 +110,7 @@ export function ImageCards({ target, images }: Props) {
         sensors={sensors}
         collisionDetection={closestCenter}
         onDragEnd={drop}
-        accessibility={{ announcements: announcementsFor(names) }}
+        accessibility={{ announcements: dragAnnouncements(names, imageTitle) }}
       >
         <SortableContext items={names} strategy={rectSortingStrategy}>
           <div ref={list} tabIndex={-1} className={classes.cards}>
