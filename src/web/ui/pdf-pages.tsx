@@ -130,7 +130,7 @@ export function PdfPages({ file, label }: Props) {
     <>
       {note === undefined ? null : <p role="status">{note}</p>}
       {isEmpty && note === undefined ? <PdfPlaceholder /> : null}
-      <div ref={box} className={classes.pages} />
+      <div ref={box} className={classes.pages} hidden={isEmpty} />
     </>
   );
 }
