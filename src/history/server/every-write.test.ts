@@ -117,6 +117,34 @@ test('every write call leaves an audit row with a sentence, of a kind that its c
 const rowsOf = (requestId: string) =>
   app.db.selectFrom('audit_entry').select('record_type').where('request_id', '=', requestId).execute();
 
+/** Calls that take no version: they act on several records, on one that is never changed, or by its state. */
+const withoutVersion = [
+  ...['advertiseTrucks', 'markTrucksSold', 'orderImages', 'setNextNumber', 'issueMonthEnd', 'assignRole'],
+  ...['deleteImage', 'deleteVideo', 'deleteCreditNote', 'deletePayment', 'revokeShare', 'revokeInvitation'],
+  ...['runImport', 'undoImport', 'undoMergeSupplier', 'undoMergeClient', 'dismissWanted', 'undoDismissWanted'],
+  ...['sendOrder', 'sendInvoice', 'sendCreditNote', 'sendStatement', 'resendInvitation', 'retryJob', 'retryJobs'],
+  ...['deleteUser', 'takeFactors', 'changePassword', 'endSignIn', 'endOtherSignIns', 'beginOneTimeCodes'],
+  ...['confirmOneTimeCodes', 'removeOneTimeCodes', 'renewRecoveryCodes', 'beginPasskey', 'removePasskey'],
+  ...['printLabels', 'makeSalePack', 'previewParticulars'],
+];
+
+test('every call that changes a stored record takes its version', () => {
+  const found = app.routes.filter(({ isRead, etag, status }) => !isRead && !etag && status !== 201).map(({ id }) => id);
+  expect(found.toSorted()).toEqual(withoutVersion.toSorted());
+});
+
+/** They create nothing, or something that may be created twice. */
+const withoutKey = [
+  ...['printLabels', 'makeSalePack', 'previewParticulars', 'issueMonthEnd', 'retryJob', 'retryJobs'],
+  ...['beginOneTimeCodes', 'removeOneTimeCodes', 'renewRecoveryCodes'],
+  ...['beginPasskey', 'addPasskey', 'removePasskey'],
+];
+
+test('every POST that creates something takes an idempotency key', () => {
+  const found = app.routes.filter((route) => !route.isRead && route.method === 'POST' && !route.idempotent);
+  expect(found.map(({ id }) => id).toSorted()).toEqual(withoutKey.toSorted());
+});
+
 test('every change of a record is refused with 412 if it names another version, and leaves no audit row', async () => {
   for (const { route, example } of examples.filter(({ route }) => route.etag && route.status !== 201)) {
     const request = await example(world);
