@@ -40,6 +40,7 @@ describe('a run', () => {
     await expect.poll(async () => (await admin.get(path)).body.state).toBe('Done');
     const { body: done } = await admin.get(path);
     expect(outcomes(done.rows)).toEqual(['2 Wrong', '3 New', '4 Wrong']);
+    expect(done).toMatchObject({ progress: 3, progressOf: 3 });
     expect(done.rows[0].reason).toContain('Changed by someone else');
     expect(await truckOf('IM5 OLD')).toMatchObject({ color: 'Green' });
     const made = `${trucks}/${done.rows[1].id}`;
