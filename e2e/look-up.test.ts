@@ -76,7 +76,7 @@ test('details from the DVLA are accepted one by one; its errors are shown, and n
         field(page, label).inputValue(),
       ),
     );
-  const typed = ['FH 500', 'VOLVO', '', '2018-05-01', 'Euro6', '2027-01-31', 'Two owners.\nMarked as exported.'];
+  const typed = ['FH 500', 'VOLVO', '', '1 May 2018', 'Euro6', '31 Jan 2027', 'Two owners.\nMarked as exported.'];
   await expect.poll(values).toEqual(typed);
   for (const [regNumber, words] of [
     ['NONE 1', 'The requested vehicle does not exist.'],

@@ -215,7 +215,7 @@ test.describe('what breaks', () => {
   });
 });
 
-test('in forced colours the current page, tab, option and row have an outline, and ticks and dates are visible', async ({
+test('in forced colours the current page, tab, option and row have an outline, and ticks and amounts are visible', async ({
   asSuperAdmin,
 }) => {
   const page = await asSuperAdmin('/vat', { forcedColors: 'active' });
@@ -234,10 +234,10 @@ test('in forced colours the current page, tab, option and row have an outline, a
   await expect.poll(() => frame(line)).toBe('solid');
 
   await page.goto('/trucks/add');
-  await page.getByLabel('Purchase Date').fill('20/11/26');
-  await page.getByLabel('Purchase Date').blur();
-  await expect(page.getByText('20 Nov 2026')).toBeVisible();
-  await expect(page.getByLabel('Purchase Date')).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
+  await page.getByLabel('Purchase Price').fill('18250');
+  await page.getByLabel('Purchase Price').blur();
+  await expect(page.getByText('18,250', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Purchase Price')).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
 
   await page.goto('/register');
   await page.getByRole('checkbox', { name: 'Show gaps only' }).check();
