@@ -232,7 +232,7 @@ test('a User cannot see e-mails to a person about their account', async () => {
       })
       .execute();
     expect(await pathsThatShow('User', marker)).toEqual([]);
-    expect(await pathsThatShow('Admin', marker)).toContain('/api/overview');
+    expect(await pathsThatShow('Admin', marker)).toContain('live');
   }
 });
 
