@@ -6,7 +6,7 @@ import classes from './link-list.module.css';
 interface ListedLink {
   to: string;
   name: string;
-  /** Follows the name: `, DAF XF, Abbas Autos`. */
+  /** Follows the name: `, DAF XF, sold`. */
   detail?: string;
   color?: string;
 }
