@@ -54,9 +54,10 @@ test('forty writes of one user that wait for a lock do not delay a colleague', a
     expect((await colleague.get(path)).status).toBe(200);
     expect((await colleague.post('/api/abbasAutos/trucks', truckBody())).status).toBe(201);
   });
-  const statuses = new Set((await waiting)?.map(({ status }) => status));
+  const statuses = (await waiting)?.map(({ status }) => status) ?? [];
   // On a slow machine some have waited as long as a request may, and are refused with 503.
-  expect([...statuses].filter((status) => ![204, 404, 503].includes(status))).toEqual([]);
+  expect(statuses.filter((status) => [204, 404, 503].includes(status))).toHaveLength(40);
+  expect(statuses.filter((status) => status === 204).length).toBeLessThanOrEqual(1);
 });
 
 /** Locks a table. Call the returned function to unlock it. */
