@@ -19,8 +19,6 @@ const answers: Record<string, [status: number, body: object]> = {
     },
   ],
   NONE1: [404, { errors: [{ status: '404', code: '404', title: 'Vehicle Not Found' }] }],
-  MANY1: [429, { message: 'Too Many Requests' }],
-  DOWN1: [503, { errors: [{ status: '503', code: '503', title: 'Service Unavailable' }] }],
 };
 
 let service: Awaited<ReturnType<typeof startServer>>;
@@ -43,7 +41,7 @@ test.use({
     }),
 });
 
-test('details from the DVLA are accepted one by one; its errors are shown, and no input is lost', async ({ app }) => {
+test('details from the DVLA are accepted one by one; an error is shown, and no input is lost', async ({ app }) => {
   const page = await openForm(app, '/trucks/add', failuresExpected);
   await field(page, 'Model').fill('FH 500');
   await field(page, 'Reg Number').fill('ab12 cde');
@@ -54,8 +52,10 @@ test('details from the DVLA are accepted one by one; its errors are shown, and n
   await field(page, 'Description').fill('Two owners.');
   await release();
   const dialog = page.getByRole('dialog', { name: 'Look up' });
-  // If the look-up fails, its alert is in the failed assertion.
-  await expect(dialog.or(page.getByRole('alert')).first()).toContainText('Make: VOLVO');
+  const outcome = dialog.or(page.getByRole('alert')).first();
+  await outcome.waitFor();
+  // Read at once: if the look-up failed, its alert, which soon disappears, says why.
+  expect(await outcome.innerText()).toContain('Make: VOLVO');
   const offers = [
     'Make: VOLVO',
     'Color: Blue',
@@ -78,14 +78,8 @@ test('details from the DVLA are accepted one by one; its errors are shown, and n
     );
   const typed = ['FH 500', 'VOLVO', '', '1 May 2018', 'Euro6', '31 Jan 2027', 'Two owners.\nMarked as exported.'];
   await expect.poll(values).toEqual(typed);
-  for (const [regNumber, words] of [
-    ['NONE 1', 'The requested vehicle does not exist.'],
-    ['MANY 1', 'Too many look-ups. Try again later.'],
-    ['DOWN 1', 'The DVLA service is not responding. Please try again later.'],
-  ] as const) {
-    await field(page, 'Reg Number').fill(regNumber);
-    await button(page, 'Look up').click();
-    await waitForAlert(page, words);
-    await expect.poll(values).toEqual(typed);
-  }
+  await field(page, 'Reg Number').fill('NONE 1');
+  await button(page, 'Look up').click();
+  await waitForAlert(page, 'The requested vehicle does not exist.');
+  await expect.poll(values).toEqual(typed);
 });
