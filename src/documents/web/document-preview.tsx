@@ -77,7 +77,7 @@ export function DocumentPreview({ target, document, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={document.name} size="xl" closeButtonProps={{ 'aria-label': 'Close' }}>
       {isError ? (
-        <LoadFailed text="The document could not be loaded." onRetry={refetch} />
+        <LoadFailed text="The document could not be loaded." onRetry={refetch} inDialog />
       ) : data === undefined ? (
         <Loading text="Loading document..." />
       ) : (

@@ -35,7 +35,7 @@ export function PreviewDialog({ target, feed, opened, onClose }: Props) {
 function Rows({ target }: { target: RecordTarget }) {
   const { data, error, refetch } = useCall(feedRowsRoute, { params: recordParams(target, 'feedId') });
   if (data === undefined && error !== null) {
-    return <LoadFailed text="The preview could not be loaded." onRetry={() => void refetch()} />;
+    return <LoadFailed text="The preview could not be loaded." onRetry={() => void refetch()} inDialog />;
   }
   if (data === undefined) return <Loading text="Loading preview..." />;
   const { heads, rows } = data;

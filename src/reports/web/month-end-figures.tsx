@@ -6,7 +6,6 @@ import { type Currency, currencies, formatMoney } from '#shared/money.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { companyPathOf } from '#web/table/list-source.ts';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Section } from '#web/ui/section.tsx';
 import type { ListCompany } from '#web/ui/use-company.ts';
 import { type FigureRow, FiguresTable } from './figures-table.tsx';
@@ -45,10 +44,7 @@ function rowsOf({ rows, totals }: MonthEndFigures): FigureRow[] {
 /** Shows nothing for a month without invoices and credit notes. */
 export function MonthEndFiguresSection({ company, month }: { company: ListCompany; month: string }) {
   const params = { truckCompany: companyPathOf(company), period: month };
-  const { data, error, refetch } = useCall(monthEndFiguresRoute, { params });
-  if (error !== null && data === undefined) {
-    return <LoadFailed text="The figures could not be loaded." onRetry={() => void refetch()} />;
-  }
+  const { data } = useCall(monthEndFiguresRoute, { params });
   if (data === undefined || data.rows.length === 0) return null;
   return (
     <Section title="Figures">

@@ -8,7 +8,6 @@ import { formatNumber } from '#shared/numbers.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { formatRecentDay } from '#web/moment.ts';
 import { companyPathOf } from '#web/table/list-source.ts';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
 import type { ListCompany } from '#web/ui/use-company.ts';
 import needs from './needs-doing.module.css';
 
@@ -47,10 +46,7 @@ function Handover({ handover: { company, at, by, file, changes }, withCompany }:
 /** One line per company with a handover. */
 export function MonthEndHandovers({ company, month }: { company: ListCompany; month: string }) {
   const params = { truckCompany: companyPathOf(company), period: month };
-  const { data, error, refetch } = useCall(monthEndHandoversRoute, { params });
-  if (error !== null && data === undefined) {
-    return <LoadFailed text="What was handed over could not be loaded." onRetry={() => void refetch()} />;
-  }
+  const { data } = useCall(monthEndHandoversRoute, { params });
   return data?.map((handover) => (
     <Handover key={handover.company} handover={handover} withCompany={company === 'all'} />
   ));

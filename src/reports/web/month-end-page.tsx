@@ -68,9 +68,8 @@ function Checks({ checks, withCompany }: ChecksProps) {
 }
 
 function CheckList({ company, period }: { company: ListCompany; period: string }) {
-  const { data, error, refetch } = useCall(monthEndRoute, { params: { truckCompany: companyPathOf(company), period } });
-  useLoadAlert(data === undefined ? error : null, failed);
-  if (data === undefined) return <LoadFailed text="Month end could not be loaded." onRetry={refetch} />;
+  const { data } = useCall(monthEndRoute, { params: { truckCompany: companyPathOf(company), period } });
+  if (data === undefined) return null;
   if (data.length === 0) {
     return <EmptyState text="Nothing left to do for this month." icon={<IconCircleCheck size={30} />} />;
   }
@@ -98,10 +97,10 @@ function useMonth() {
 }
 
 /**
- * Whether a call for the month has not ended yet. All parts of the page appear together, so that none moves another. A
- * call that failed is sent again when its part appears, so `isPending` would hide the parts again, without end.
+ * The calls of all parts of the page, which appear together, so that none moves another. A call that failed is sent
+ * again when its part appears, so `isPending` would hide the parts again, without end.
  */
-function useIsLoading(company: ListCompany, month: string): boolean {
+function useParts(company: ListCompany, month: string) {
   const args = { params: { truckCompany: companyPathOf(company), period: month } };
   const parts = [
     useCall(monthEndPapersRoute, args),
@@ -109,13 +108,21 @@ function useIsLoading(company: ListCompany, month: string): boolean {
     useCall(monthEndFiguresRoute, args),
     useCall(monthEndRoute, args),
   ];
-  return parts.some(({ isFetched }) => !isFetched);
+  const failedParts = parts.filter(({ data, error }) => data === undefined && error !== null);
+  useLoadAlert(failedParts[0]?.error ?? null, failed);
+  return {
+    isLoading: parts.some(({ isFetched }) => !isFetched),
+    hasFailed: failedParts.length > 0,
+    retry: () => {
+      for (const { refetch } of failedParts) void refetch();
+    },
+  };
 }
 
 export function MonthEndPage() {
   const company = useListCompany();
   const [month, setMonth] = useMonth();
-  const isLoading = useIsLoading(company, month);
+  const { isLoading, hasFailed, retry } = useParts(company, month);
   return (
     <>
       <PageHeader title="Month End" />
@@ -133,6 +140,7 @@ export function MonthEndPage() {
             <MonthEndHandovers company={company} month={month} />
             <MonthEndFiguresSection company={company} month={month} />
             <CheckList key={`${company} ${month}`} company={company} period={month} />
+            {hasFailed ? <LoadFailed text="Month end could not be loaded." onRetry={retry} /> : null}
           </>
         )}
         <Text

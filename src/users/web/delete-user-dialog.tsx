@@ -70,7 +70,7 @@ export function DeleteUserDialog({ userId, opened, onConfirm, onClose }: Props) 
       }}
     >
       {isError && pages === undefined ? (
-        <LoadFailed text="Their shared pages could not be loaded." onRetry={refetch} />
+        <LoadFailed text="Their shared pages could not be loaded." onRetry={refetch} inDialog />
       ) : null}
       {pages === undefined || pages.length === 0 ? null : (
         <Stack gap="xs">

@@ -45,7 +45,7 @@ export function ShowGaps({ company }: { company: Company }) {
 function Gaps({ company }: { company: Company }) {
   const { data, error, refetch } = useCall(stockBookGapsRoute, { params: { truckCompany: companyPaths[company] } });
   if (error !== null && data === undefined) {
-    return <LoadFailed text="The missing numbers could not be loaded." onRetry={() => void refetch()} />;
+    return <LoadFailed text="The missing numbers could not be loaded." onRetry={() => void refetch()} inDialog />;
   }
   if (data === undefined) return <Loading />;
   if (data.length === 0) return <Text>No numbers are missing.</Text>;

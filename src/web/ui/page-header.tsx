@@ -6,6 +6,7 @@ import { type Company, companyNames } from '#shared/companies.ts';
 import { BackLink } from './back-link.tsx';
 import { companyAccent } from './company-accent.ts';
 import { joinClasses } from './join-classes.ts';
+import { FailedPartsNotice } from './load-failed.tsx';
 import classes from './page-header.module.css';
 import { PageNotices } from './page-notices.tsx';
 import { usePageTitle } from './use-page-title.ts';
@@ -65,6 +66,7 @@ export function PageHeader({ title, backTo, company, badge, subtitle, actions }:
         {actions === undefined ? null : <div className={classes.actions}>{actions}</div>}
       </div>
       <PageNotices />
+      <FailedPartsNotice />
     </>
   );
 }
