@@ -164,3 +164,11 @@ test('payments and deposits are listed under Books, and the second of two equal 
   await waitForHeading(page, 'Order Details');
   expect(new URL(page.url()).pathname).toBe(`/AbbasAutos/orders/${order}/view`);
 });
+
+test('on a phone the list of debtors shows how late each amount is', { tag: '@phone' }, async ({ app, asUser }) => {
+  const id = await app.addPaper('invoice', { number: '78', depositPaid: 480.11, date: '2026-01-10' });
+  const { db } = app.database;
+  await db.updateTable('paper').set({ due_date: '2026-01-24' }).where('id', '=', id).execute();
+  const page = await asUser('/debtors');
+  await expect(page.getByText(/^Overdue £[\d,]+\.00 \(over 90 days\)$/)).toBeInViewport({ ratio: 1 });
+});

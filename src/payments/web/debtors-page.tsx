@@ -77,6 +77,19 @@ function Figure({ row, id }: { row: Debtor; id: FigureId }) {
   );
 }
 
+/** `Overdue £500.00 (1 to 30 days), £80.00 (over 90 days)`; repeats cells that a phone shows after scrolling. */
+function Late({ row }: { row: Debtor }) {
+  const money = (amount: number) => formatMoney(amount, row.currency);
+  const late = debtorBands.filter(({ id }) => id !== 'notDue' && row[id] > 0);
+  const parts = late.map(({ id, label }) => `${money(row[id])} (${label.toLowerCase()})`);
+  return (
+    <span aria-hidden="true">
+      {late.length > 0 && stateWord(`Overdue ${parts.join(', ')}`, 'red')}{' '}
+      {row.overpaid > 0 && stateWord(`Overpaid ${money(row.overpaid)}`, 'orange')}
+    </span>
+  );
+}
+
 interface StatementsProps {
   companies: readonly [Company, ...Company[]];
   clientId: string;
@@ -119,6 +132,7 @@ const columns = listColumns<Debtor>({
   listSchema: debtorListSchema,
   addressOf: (row) => (row.clientId === null ? invoicesAddress(row, {}) : `${paths.clients}/${row.clientId}/view`),
   nameOf: ({ client }) => client,
+  controls: { late: (row) => <Late row={row} /> },
   cells: Object.fromEntries(figures.map((id) => [id, (row: Debtor) => <Figure row={row} id={id} />])),
 });
 

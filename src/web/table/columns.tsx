@@ -29,7 +29,7 @@ interface ColumnsOfList<Row extends ListRow> {
   /** The name of a row for its link (`View AB12 CDE`) and its checkbox (`Select AB12 CDE`). */
   nameOf(row: Row): string;
   cells?: OwnCells<Row>;
-  /** Cells with links or buttons, which a phone shows below the row's name, where they need no scrolling. */
+  /** Lines below the row's name on a phone, such as links or buttons that need no scrolling there. */
   controls?: PhoneCells<Row>;
   /** A chip next to the name of a row. */
   mark?: (row: Row) => ReactNode;
