@@ -1,5 +1,6 @@
 /** Clients who owe money on a fixed date: invoices, payments and rows of the debtors list. */
 import { expect } from 'vitest';
+import { parseCompany } from '#shared/companies.ts';
 import { paperBody, paperItemBody, truckBody } from '../app/factories.ts';
 import type { Client } from '../app/test-app.ts';
 
@@ -27,9 +28,7 @@ export function debtorFixture(user: Client) {
   /** An invoice of `amount` pounds. */
   async function makeInvoice(clientId: string, fields: Record<string, unknown> = {}, company = 'abbasAutos') {
     const { amount = 100, ...rest } = fields;
-    const name = Object.entries({ AbbasAutos: 'abbasAutos', Butler: 'butler' }).find(
-      ([, path]) => path === company,
-    )?.[0];
+    const name = parseCompany(company);
     const { body: truck } = await user.post(`/api/${company}/trucks`, truckBody({ company: name }));
     const items = [paperItemBody([truck.id], { rate: amount, vatRate: 0, freightRate: 0, warrantyRate: 0 })];
     const party = { id: clientId };

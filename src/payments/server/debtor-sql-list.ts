@@ -2,7 +2,7 @@ import { debtorNameSql } from '#paperwork/server/paper-balance-sql.ts';
 import { type DayRange, debtorBands, debtorListSchema } from '#payments/debtor-fields.ts';
 import { isRequestedCompanySql, todaySql } from '#server/list/day-fields.ts';
 import { columnsOf, sqlList } from '#server/list/sql-list.ts';
-import { companyNames } from '#shared/companies.ts';
+import { companies, companyNames } from '#shared/companies.ts';
 
 /** SQL condition. */
 function isInBand({ from, to }: DayRange, days: string): string {
@@ -24,6 +24,13 @@ const bandColumns = debtorBands.map(
 const debtor = `coalesce(c.id, 'name:' || search_key(p.bill_to_name))`;
 const debtorName = debtorNameSql('c.name');
 
+/** The names of the companies that are owed, in the order of the tabs. */
+const companyNamesSql = companies
+  .map(
+    (company) => `max('${companyNames[company].replaceAll("'", "''")}'::text) filter (where p.company = '${company}')`,
+  )
+  .join(', ');
+
 /** Outstanding balances by client and currency. */
 const openByClient = `(
   select ${debtor} || ':' || p.currency as id, max(c.id) as client_id,
@@ -32,7 +39,7 @@ const openByClient = `(
     coalesce(sum(p.balance) filter (where p.balance > 0 and ${isInBand({ from: 1 }, daysLate)}), 0) as overdue,
     coalesce(sum(p.balance) filter (where p.balance > 0), 0) as total,
     coalesce(-sum(p.balance) filter (where p.balance < 0), 0) as overpaid,
-    string_agg(distinct p.company, ',') as companies
+    concat_ws(', ', ${companyNamesSql}) as company
   from paper p
   left join client x on x.id = p.bill_to ->> 'id'
   left join client c on c.id = coalesce(x.merged_into, x.id)
@@ -40,18 +47,11 @@ const openByClient = `(
   group by ${debtor}, p.currency
 ) d`;
 
-/** Replaces company codes with names. */
-const companiesSql = Object.entries(companyNames).reduce(
-  (text, [code, name]) => `replace(${text}, '${code}', '${name.replaceAll("'", "''")}')`,
-  `replace(d.companies, ',', ', ')`,
-);
-
 export const debtorSqlList = sqlList(
   debtorListSchema,
   'd',
   {
-    ...columnsOf('d', ['id', 'client', 'currency', 'overdue', 'total', 'overpaid', 'names', 'clientId']),
-    company: companiesSql,
+    ...columnsOf('d', ['id', 'client', 'currency', 'overdue', 'total', 'overpaid', 'names', 'clientId', 'company']),
     notDue: 'd."notDue"',
     days1To30: 'd."days1To30"',
     days31To60: 'd."days31To60"',

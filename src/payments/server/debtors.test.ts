@@ -62,6 +62,7 @@ test('merged clients are one debtor, also across companies; a debtor without a r
   await fixture.makeInvoice(survivor, { amount: 1 });
   await fixture.makeInvoice(other, { amount: 2 });
   await fixture.makeInvoice(other, { amount: 4 }, 'butler');
+  await fixture.makeInvoice(survivor, { amount: 8 }, 'truckWorld');
   await user.post(`/api/clients/${survivor}/merge`, { otherId: other });
   expect(await fixture.debtorsOf(other)).toEqual([]);
   expect(await fixture.debtorsOf(survivor)).toMatchObject([
@@ -69,7 +70,7 @@ test('merged clients are one debtor, also across companies; a debtor without a r
   ]);
   expect(await fixture.debtorsOf(survivor, 'butler')).toMatchObject([{ total: 4 }]);
   expect(await fixture.debtorsOf(survivor, 'all')).toMatchObject([
-    { total: 7, company: 'Abbas Autos, Butler Symonds' },
+    { total: 15, company: 'Abbas Autos, Truck World, Butler Symonds' },
   ]);
   const unknown = { name: 'Walk In' };
   const none = { billTo: unknown, shipTo: unknown, saveBillToDetails: false, saveShipToDetails: false };

@@ -6,7 +6,8 @@ import type { SalesQuery } from '#reports/sales-routes.ts';
 import { queryUntilAborted } from '#server/db/cancel.ts';
 import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import type { Database } from '#server/db/schema.ts';
-import { type Company, companies } from '#shared/companies.ts';
+import { companyOrderSql } from '#server/list/company-order.ts';
+import type { Company } from '#shared/companies.ts';
 import { marginDuesSql } from '#vat/server/margin-dues-sql.ts';
 import { soldTrucksSql } from './sold-trucks-sql.ts';
 
@@ -36,7 +37,7 @@ const orders: Record<SalesKey, string> = {
   make: 'value collate natural_order, value',
   truckType: 'value collate natural_order, value',
   client: 'value collate natural_order, value',
-  company: `array_position(array['${companies.join(`', '`)}'], value)`,
+  company: companyOrderSql('value'),
 };
 
 /** A merged client is resolved to the remaining one. */

@@ -1,5 +1,6 @@
 /** List pages: rows, search, filters, sorting and validation. */
 import { expect, test } from 'vitest';
+import { companyPaths } from '#shared/companies.ts';
 import { truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
 
@@ -125,4 +126,12 @@ test('a query in the body is validated like one in the address', async () => {
     { path: 'sort', message: 'There is no column "sail".' },
   ]);
   expect((await user.post('/api/abbasAutos/trucks/rows', ['daf'])).status).toBe(400);
+});
+
+test('groups of companies are in the order of the tabs', async () => {
+  for (const company of ['Butler', 'TruckWorld'] as const) {
+    await user.post(`/api/${companyPaths[company]}/trucks`, truckBody({ company, make: 'Bedford' }));
+  }
+  const { groups } = await rows({ group: 'company', search: 'bedford' }, 'all');
+  expect(groups).toMatchObject([{ value: 'TruckWorld' }, { value: 'Butler' }]);
 });

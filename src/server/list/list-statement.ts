@@ -4,6 +4,7 @@ import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import type { Company } from '#shared/companies.ts';
 import { fieldOf, isFreeText } from '#shared/fields.ts';
 import type { ListQuery } from '#shared/list-query.ts';
+import { companyOrderSql } from './company-order.ts';
 import { comparedSql, listCondition } from './list-conditions.ts';
 import { isNarrowed, pageIdsSql, pageSql, rowsByIdSql } from './list-page.ts';
 import { isText, sourceFor, summedFields, sumsSql } from './list-parts.ts';
@@ -55,6 +56,11 @@ function groupedSql(field: SqlField): string {
   return field.type === 'texts' ? `unnest(coalesce(${value}, array[null]::text[]))` : value;
 }
 
+function groupOrderSql(field: SqlField): string {
+  if (field.type === 'company') return companyOrderSql('g.value');
+  return isText(field) ? 'g.value collate natural_order, g.value' : 'g.value';
+}
+
 /**
  * Groups by exact value first; there are few of them, so merging them by `same_text` is cheap. The most frequent
  * spelling names the group.
@@ -78,7 +84,7 @@ function groupsSql(request: ListRequest, condition: Piece): Piece {
   const keys = [value, ...by.map((one) => one.sql)].join(', ');
   const one = isFreeText(field) ? 'part.value collate same_text' : 'part.value';
   const spelling = `(array_agg(part.value order by part.count desc, part.value${isText(field) ? ' collate "C"' : ''}))[1]`;
-  const order = isText(field) ? 'g.value collate natural_order, g.value' : 'g.value';
+  const order = groupOrderSql(field);
   return sql`
     select coalesce(json_agg(g.found order by ${sql.raw(order)}), '[]')
     from (
