@@ -4,9 +4,6 @@ import { type ErrorBody, genericMessage } from '#shared/route.ts';
 
 const unreachable = 'We cannot reach the server. Check your internet connection and try again.';
 
-/** Also the message of the alert that offers to log in, so that a rejected call does not add a second one. */
-export const sessionExpired = 'Your session has expired. Log in again.';
-
 function messageOf(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('message' in body)) return undefined;
   return typeof body.message === 'string' && body.message !== '' ? body.message : undefined;
@@ -22,8 +19,7 @@ export class ApiError extends Error {
   readonly change: LastChange | undefined;
 
   constructor(url: string, status: number, statusText: string, body: unknown, change?: LastChange) {
-    const general = status === 0 ? unreachable : `${genericMessage}: ${status} ${statusText}`.trim();
-    super(status === 401 ? sessionExpired : (messageOf(body) ?? general));
+    super(messageOf(body) ?? (status === 0 ? unreachable : `${genericMessage}: ${status} ${statusText}`.trim()));
     this.name = 'ApiError';
     this.url = url;
     this.status = status;

@@ -1,6 +1,7 @@
 /** Starts the session, connects it to API calls, and synchronises it with other tabs. */
+import { commonMessages } from '#shared/route.ts';
 import { clearAlert, sendAlert } from '#web/alerts/alerts.tsx';
-import { ApiError, sessionExpired } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { setTokenSource, type TokenSource } from '#web/api/token-source.ts';
 import { setMailConfig } from '#web/mail/mail-setup.ts';
 import { loginPath } from '#web/paths.ts';
@@ -9,6 +10,8 @@ import { setTimeZone } from '#web/today.ts';
 import { setVehicleLookup } from '#web/vehicle-lookup.ts';
 import { fetchAuthConfig, leaveForOwnAddress } from './auth-config.ts';
 import { SessionManager, SessionOverError } from './session-manager.ts';
+
+const sessionExpired = 'Your session has expired. Log in again.';
 
 function showExpired(): void {
   const { pathname, search } = window.location;
@@ -20,6 +23,12 @@ function showExpired(): void {
 export function clearExpired(): void {
   clearAlert('Error', sessionExpired);
   clearAlert('Information', sessionExpired);
+}
+
+/** The user has logged in again, so alerts about rejected calls no longer apply. */
+function clearSessionAlerts(): void {
+  clearExpired();
+  clearAlert('Error', commonMessages[401] ?? '');
 }
 
 async function renewedToken(manager: SessionManager, refused?: string): Promise<string | undefined> {
@@ -77,7 +86,7 @@ export async function startSession(): Promise<SessionManager> {
   if (leaveForOwnAddress(config)) return new Promise(() => undefined);
   const manager = new SessionManager(config);
   await restore(manager);
-  manager.events.addUserLoaded(clearExpired);
+  manager.events.addUserLoaded(clearSessionAlerts);
   manager.events.addSilentRenewError((error) => {
     if (error instanceof SessionOverError) showExpired();
   });
