@@ -171,4 +171,8 @@ test('on a phone the list of debtors shows how late each amount is', { tag: '@ph
   await db.updateTable('paper').set({ due_date: '2026-01-24' }).where('id', '=', id).execute();
   const page = await asUser('/debtors');
   await expect(page.getByText(/^Overdue £[\d,]+\.00 \(over 90 days\)$/)).toBeInViewport({ ratio: 1 });
+  // The button is beside the search, not on a line above the rows.
+  const top = async (role: 'searchbox' | 'button', name: string) =>
+    (await page.getByRole(role, { name }).boundingBox())?.y;
+  expect(await top('button', 'Save View')).toBe(await top('searchbox', 'Search debtors...'));
 });
