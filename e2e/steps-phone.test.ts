@@ -117,13 +117,17 @@ test('a sale asks for the buyer, can be undone from its message, and taken back 
   await expect.poll(() => details(page)).toMatchObject({ 'Sold To': '–', 'Marked as Sold': 'No' });
 });
 
-test('the second of two people who change a price chooses between the two', async ({ app }) => {
+test('a price is shown whole while it is typed; the second of two people who change it chooses between the two', async ({
+  app,
+}) => {
   const page = await truckPage(app, { expectedErrors: /status of 412/, withoutNews: true });
   const change = button(page, /^Change Sale Price/);
   await change.click();
   await page.keyboard.press('Escape');
   await expect(change.and(page.locator(':focus'))).toBeVisible();
   await change.click();
+  await field(page, 'Sale Price').fill('123456.78');
+  expect(await field(page, 'Sale Price').evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
   await app.database.db
     .updateTable('truck')
     .set({ sale_price: 61_000, version: (eb) => eb('version', '+', 1) })

@@ -163,12 +163,14 @@ function Editor({ id, version, onClose, onDirty }: EditorProps) {
         noValidate
       >
         {inputs[id](form.control)}
-        <ActionIcon type="submit" size="input-sm" aria-label={`Save ${label}`} loading={isSaving}>
-          <IconCheck size={18} aria-hidden />
-        </ActionIcon>
-        <ActionIcon variant="default" size="input-sm" aria-label={`Leave ${label} as it was`} onClick={onClose}>
-          <IconX size={18} aria-hidden />
-        </ActionIcon>
+        <div className={classes.buttons}>
+          <ActionIcon type="submit" size="input-sm" aria-label={`Save ${label}`} loading={isSaving}>
+            <IconCheck size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon variant="default" size="input-sm" aria-label={`Leave ${label} as it was`} onClick={onClose}>
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        </div>
       </form>
       {conflictDialog}
     </>
