@@ -35,7 +35,7 @@ export function DeleteNote({ target, note, onMissing }: Props) {
     try {
       await remove.mutateAsync({ params });
       sendAlert('Success', 'Credit note deleted successfully.');
-      navigate(creditNotePaths.list);
+      navigate(creditNotePaths.list, { replace: true });
     } catch (error) {
       sendAlert('Error', 'Failed to delete credit note.');
       if (hasStatus(error, 409)) sendAlert('Error', errorMessage(error));

@@ -55,7 +55,7 @@ export function DeleteFeed({ target, feed, etag }: Props & { etag: string | unde
     await alertOutcome(async () => {
       await mutateAsync({ params: recordParams(target, 'feedId'), ifMatch: etag });
       sendAlert('Success', 'Feed deleted successfully.');
-      navigate(feedPaths.list(target.company));
+      navigate(feedPaths.list(target.company), { replace: true });
     });
   }
   return (

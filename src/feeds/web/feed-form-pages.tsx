@@ -44,7 +44,7 @@ function CreateForm({ company }: { company: Company }) {
     const { data } = await create.mutateAsync({ params, body, idempotencyKey: keyFor(body) });
     allowLeaving();
     sendAlert('Success', 'Feed created successfully.');
-    navigate(feedPaths.view(company, data.id));
+    navigate(feedPaths.view(company, data.id), { replace: true });
   }
 
   const { form, isSaving, submit, draftOffer } = useSaveForm<FeedValues, ValidFeed>({

@@ -51,7 +51,7 @@ export function AddPartyPage<P extends { id: string }, V extends FieldValues, B 
     const { id } = await create(body, keyFor(body));
     allowLeaving();
     sendAlert('Success', `${kindTexts[kind].One} created successfully.`);
-    navigate(paths.view(id));
+    navigate(paths.view(id), { replace: true });
   }
 
   const { form, isSaving, submit, draftOffer } = useSaveForm({

@@ -38,7 +38,7 @@ export function AddTruckPage() {
     sendAlert('Success', 'Truck created successfully.');
     showWarnings(truck.warnings);
     const next = isForPhotos.current ? truckPaths.uploadImages : truckPaths.view;
-    navigate(next(truck.company, truck.id));
+    navigate(next(truck.company, truck.id), { replace: true });
   }
 
   const state = useSaveForm({

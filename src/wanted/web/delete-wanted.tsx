@@ -32,7 +32,7 @@ export function DeleteWanted({ target, wanted, etag, onMissing }: Props) {
         ifMatch: etag,
       });
       sendAlert('Success', 'Wanted entry deleted successfully.');
-      navigate(wantedPaths.list);
+      navigate(wantedPaths.list, { replace: true });
     } catch (error) {
       sendAlert('Error', errorMessage(error));
       if (hasStatus(error, 404)) onMissing();

@@ -57,7 +57,7 @@ export function AddWantedPage() {
     const { data } = await create.mutateAsync({ params, body, idempotencyKey: keyFor(body) });
     allowLeaving();
     sendAlert('Success', 'Wanted entry created successfully.');
-    navigate(wantedPaths.view(data.company, data.id));
+    navigate(wantedPaths.view(data.company, data.id), { replace: true });
   }
 
   const { form, isSaving, submit, draftOffer } = useSaveForm({

@@ -44,7 +44,7 @@ export function DeletePaper({ target, version, linkedId, disabled, onFailure }: 
       const query = deletesLinked ? { [deleteFlag(kind)]: 'true' as const } : {};
       await remove.mutateAsync({ params: paperCallParams(target), query, ifMatch: version?.etag });
       sendAlert('Success', `${label} deleted successfully.`);
-      navigate(paperPaths[kind].list);
+      navigate(paperPaths[kind].list, { replace: true });
     } catch (error) {
       sendAlert('Error', `Failed to delete ${kind}.`);
       // Shows the reason: changed by someone else, or credited.
