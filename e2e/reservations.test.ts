@@ -70,8 +70,8 @@ test('a truck is reserved on its page; its list shows it, and an order for anoth
   await expect(page.getByText('reserved for Moorhen Ltd')).toHaveCount(0);
 });
 
-test('every figure of Ageing links to its trucks', async ({ app, asUser }) => {
-  await app.addTruck({ regNumber: 'AGED 1', purchaseDate: '2020-01-01' });
+test('the chart of Ageing shows the cash tied up, and every figure links to its trucks', async ({ app, asUser }) => {
+  await app.addTruck({ regNumber: 'AGED 1', purchaseDate: '2020-01-01', purchasePrice: 80_000 });
   await app.addTruck({ regNumber: 'AGED 2', purchaseDate: null });
   const page = await asUser('/ageing?company=AbbasAutos');
   await waitForHeading(page, 'Ageing');
@@ -81,6 +81,13 @@ test('every figure of Ageing links to its trucks', async ({ app, asUser }) => {
       .getByRole('row', { name: /^Abbas Autos/ })
       .getByRole('link')
       .first(),
+  ).toBeVisible();
+  // The chart shows the money; screen readers have the table.
+  await expect(
+    page
+      .locator('.recharts-yAxis')
+      .getByText(/^£\d+k$/)
+      .last(),
   ).toBeVisible();
   // The oldest trucks are listed too; a missing purchase date is shown instead of 0 days.
   const list = page.getByRole('table', { name: 'Oldest trucks' });

@@ -100,6 +100,25 @@ describe('a PDF', () => {
     expect(text).toContain('Total Due -$4,519.89');
   });
 
+  test('shows the price of each truck, their number and the sums below their headings', async () => {
+    const trucks = await addTrucks(2);
+    const { id } = await addPaper('invoices', paperBody(trucks.map((truck) => truck.id)));
+    const [text = ''] = (await download('invoices', id)).pages;
+    expect(text).toContain(
+      'Description Each Trucks Net VAT Rate VAT Total Vehicle £12,500.00 2 £25,000.00 20% £5,000.00 £30,000.00',
+    );
+  });
+
+  test('never has the total on a page without a truck, however many there are', async () => {
+    const trucks = await addTrucks(40);
+    for (let count = 12; count <= trucks.length; count += 1) {
+      const some = trucks.slice(0, count);
+      const { id } = await addPaper('orders', paperBody(some.map((truck) => truck.id)));
+      const page = (await download('orders', id)).pages.find((text) => text.includes('Total Due')) ?? '';
+      expect(page, `${count} trucks`).toContain(some.at(-1).regNumber);
+    }
+  });
+
   test('of a sale without extras has no subtotal that repeats the total', async () => {
     const [truck] = await addTrucks(1);
     const item = paperItemBody([truck.id], { freightRate: 0, warrantyRate: 0 });

@@ -1,6 +1,6 @@
 /** Connection settings: passwords are sent to other machines only over TLS. */
 import { expect, test } from 'vitest';
-import { bareAddress, connectionOf } from './mail-service.ts';
+import { bareAddress, connectionOf, missingForMail } from './mail-service.ts';
 
 test.each([
   ['smtp://mail.example.com', { host: 'mail.example.com', port: 587, secure: false, requireTLS: false }, undefined],
@@ -19,4 +19,15 @@ test.each([
   [' office@example.com ', 'office@example.com'],
 ])('the address is extracted from %s', (from, address) => {
   expect(bareAddress(from)).toBe(address);
+});
+
+const [url, from] = ['smtp://mail.example.com', 'office@example.com'];
+
+test.each([
+  [{ url, from }, []],
+  [{ from }, ['SMTP_URL']],
+  [{ url }, ['MAIL_FROM']],
+  [{}, ['SMTP_URL', 'MAIL_FROM']],
+])('of %o the missing variables are %j', (config, missing) => {
+  expect(missingForMail(config)).toEqual(missing);
 });
