@@ -35,6 +35,7 @@ test('photos are sent in parallel, keep the chosen order, and pause individually
   const puts: string[] = [];
   const first = Promise.withResolvers<void>();
   await page.route('**/media/**', async (route) => {
+    if (route.request().method() !== 'PUT') return await route.continue();
     const { pathname } = new URL(route.request().url());
     puts.push(pathname);
     if (isHeld && pathname === puts[0]) await first.promise;

