@@ -14,7 +14,7 @@ interface Part {
   text: string;
 }
 
-/** A line of its own among a phone's lines, such as controls; by the id of its field, if it replaces one. */
+/** Further lines on a phone, such as controls, by id. A line with the id of a field replaces that field's line. */
 export type PhoneCells<Row extends ListRow> = Readonly<Record<string, (row: Row) => ReactNode>>;
 
 /** Shows a cell's controls on a wide screen, and its text on a phone, where the controls are in the lines. */
