@@ -2,9 +2,19 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { heicPhoto } from '#test/media/media-files.ts';
-import { waitForAlert } from './controls.ts';
+import { button, waitForAlert } from './controls.ts';
 import { expect, failuresExpected, test } from './fixtures.ts';
-import { backAtTruck, card, picker, sampleJpeg, save, screen, storedFiles, visit } from './media-steps.ts';
+import {
+  backAtTruck,
+  card,
+  closeAndReturn,
+  picker,
+  sampleJpeg,
+  save,
+  screen,
+  storedFiles,
+  visit,
+} from './media-steps.ts';
 
 let truckId: string;
 test.beforeEach(async ({ app }) => {
@@ -55,6 +65,20 @@ test('photos are sent in parallel, keep the chosen order, and pause individually
   first.resolve();
   await red.getByRole('button', { name: 'Resume' }).click();
   await backAtTruck(page, truckId);
+  const stored = await storedFiles(call, 'images');
+  expect(await Promise.all(stored.map(colourOf))).toEqual(colours);
+});
+
+test('photos chosen on the page of a truck are sent when it is opened again after it was closed', async ({ app }) => {
+  const { page, call } = await visit(app, truckId, screen(truckId, 'view'), failuresExpected);
+  await page.route('**/media/**', (route) => route.abort());
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, 'Photos').click();
+  await (await chooser).setFiles(await files());
+  await waitForAlert(page, 'No connection. The upload will resume automatically.');
+  await page.unroute('**/media/**');
+  await closeAndReturn(page);
+  await waitForAlert(page, '3 photos uploaded.');
   const stored = await storedFiles(call, 'images');
   expect(await Promise.all(stored.map(colourOf))).toEqual(colours);
 });

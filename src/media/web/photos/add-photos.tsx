@@ -1,7 +1,8 @@
 /** 'Photos' on a truck's page: photos are uploaded as soon as they are chosen. */
 import { Button, Progress, Text } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useUploadQueue } from '#files/web/upload-queue.ts';
 import { isActive } from '#files/web/upload-state.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { useSessionUser } from '#web/auth/session-provider.tsx';
@@ -45,10 +46,10 @@ interface ProgressProps {
   onBusy: (isBusy: boolean) => void;
 }
 
-/** Renders nothing without uploads. */
+/** Resumes the photos that an earlier visit left unfinished. Renders nothing without uploads. */
 export function PhotoProgress({ uploads, onBusy }: ProgressProps) {
   const { queue } = uploads;
-  const { uploads: items } = useSyncExternalStore(queue.subscribe, queue.state);
+  const { uploads: items } = useUploadQueue(queue);
   const [done, failed] = [
     items.filter(({ state }) => state.is === 'done').length,
     items.filter(({ state }) => state.is === 'failed').length,
@@ -62,7 +63,6 @@ export function PhotoProgress({ uploads, onBusy }: ProgressProps) {
     sendAlert('Success', items.length === 1 ? '1 photo uploaded.' : `${items.length} photos uploaded.`);
     queue.clear();
   }, [isComplete, items.length, queue]);
-  useEffect(() => () => queue.clear(), [queue]);
   if (items.length === 0) return null;
   const share = items.reduce((sum, item) => sum + shareOf(item), 0) / items.length;
   return (
