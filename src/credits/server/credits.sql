@@ -25,23 +25,24 @@ create or replace function truck_credit(wanted_invoice text, wanted_truck text) 
   where cn.invoice_id = wanted_invoice
 $$;
 
--- The invoices of a truck, without those on which its price was credited in full.
+-- The invoices of a truck, without those on which its price was credited in full; the price is less what was credited.
 create or replace function truck_invoice(
   wanted text, out invoiced boolean, out invoice_price numeric, out invoice_count integer
 ) language sql stable
 set search_path from current
 as $$
   with standing as (
-    select p.id, p.currency, p.date, p.number_value, i.rate
+    select p.id, p.currency, p.date, p.number_value, i.rate - c.credit as price
     from paper_truck pt
     join paper p on p.id = pt.paper_id and p.kind = 'invoice'
     join paper_item i on i.paper_id = pt.paper_id and i.position = pt.item_position
-    where pt.truck_id = wanted and i.rate > truck_credit(p.id, pt.truck_id)
+    cross join lateral (select truck_credit(p.id, pt.truck_id) as credit) c
+    where pt.truck_id = wanted and i.rate > c.credit
   )
   select
     exists (select from standing),
     (
-      select rate from standing where currency = 'GBP'
+      select price from standing where currency = 'GBP'
       order by date desc, number_value desc, id desc
       limit 1
     ),

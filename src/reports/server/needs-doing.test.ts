@@ -131,6 +131,26 @@ test('a truck whose price was credited in full is no longer invoiced, until the 
   for (const id of [back, part]) await fixture.change(id, { isSold: true });
 });
 
+test('a credit of part of a price asks for the same reduction of the sale price of the truck', async () => {
+  const id = await fixture.addTruck({ regNumber: 'PT 28' });
+  const invoice = await fixture.addInvoice(id);
+  await fixture.change(id, { isSold: true });
+  const differing = async () => {
+    const found = await rows('abbasAutos', '?rule=priceDiffers');
+    return found.flatMap((row) => (row.id === id ? [row.message.replace(/^Invoice \d+ /u, '')] : []));
+  };
+  expect(await differing()).toEqual([]);
+  const items = [{ item: 0, truckIds: [id], rate: 500, freightRate: 0, warrantyRate: 0 }];
+  const credit = { date: today, reason: 'Tyres', returnToStock: false, items };
+  const note = await idOf(staff.post(`/api/abbasAutos/invoices/${invoice}/credit-notes`, credit));
+  expect(await differing()).toEqual(['has PT 28 at £12,000.00; its sale price is £12,500.00.']);
+  await fixture.change(id, { salePrice: 12_000 });
+  expect(await differing()).toEqual([]);
+  await staff.delete(`/api/abbasAutos/credit-notes/${note}`);
+  expect(await differing()).toEqual(['has PT 28 at £12,500.00; its sale price is £12,000.00.']);
+  await fixture.change(id, { salePrice: 12_500 });
+});
+
 test("rules with a delay start on their day and no earlier, whatever the machine's clock shows", async () => {
   const id = await fixture.addTruck({ purchaseDate: null, motExpiry: '2028-03-31' });
   const since = async () => (await rows()).filter((row) => row.id === id).map((row) => [row.rule, row.since]);
