@@ -14,6 +14,7 @@ import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { assertRights } from './requirements.ts';
 import type { Database } from './schema.ts';
 import { applySchemaCode, type CodeObject, readSchemaCode, sourceFolder } from './schema-code.ts';
+import { lockStart } from './start-lock.ts';
 
 export interface Migration {
   name: string;
@@ -121,9 +122,7 @@ async function applyNext(
   migrations: Migration[],
   code: CodeObject[],
 ): Promise<string | undefined> {
-  await sql`set local statement_timeout = 0`.execute(transaction);
-  await sql`set local lock_timeout = 0`.execute(transaction);
-  await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction);
+  await lockStart(transaction, sql.lit(migrationLock));
   await sql.raw(createMigrationTables).execute(transaction);
   const { rows } = await sql<AppliedMigration>`select name, checksum from migration order by name collate "C"`.execute(
     transaction,

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
+import { lockStart } from '#server/db/start-lock.ts';
 import { emailKey } from '#server/email-key.ts';
 
 interface Keyed {
@@ -43,7 +44,7 @@ export async function findDuplicateAccounts(db: Kysely<Database>): Promise<Dupli
 /** Gives accounts and invitations the current key, unless another row has it. Either way both continue to work. */
 export async function updateEmailKeys(db: Kysely<Database>): Promise<void> {
   await withTransaction(db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('email keys'))`.execute(trx);
+    await lockStart(trx, sql`hashtext('email keys')`);
     for (const place of places) {
       const rows = await read(trx, place);
       const taken = new Set(rows.map(({ email_key }) => email_key));

@@ -1,8 +1,9 @@
 /** The provider's keys. The first start creates them; they are stored in the database for all processes. */
 import { generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import { sql } from 'kysely';
-import type { IdentityDb } from './identity-tables.ts';
+import { sql, type Transaction } from 'kysely';
+import { lockStart } from '#server/db/start-lock.ts';
+import type { IdentityDb, IdentityTables } from './identity-tables.ts';
 
 const generateKeyPairAsync = promisify(generateKeyPair);
 
@@ -38,8 +39,8 @@ export function publicPart({ kty, kid, use, alg, n, e }: SigningKey): PublicKey 
 }
 
 /** Held while the first start creates keys and the first account, so that two processes do not create two sets. */
-export function lockFirstStart(db: IdentityDb): Promise<unknown> {
-  return sql`select pg_advisory_xact_lock(hashtextextended('identity first start', 0))`.execute(db);
+export function lockFirstStart(transaction: Transaction<IdentityTables>): Promise<void> {
+  return lockStart(transaction, sql`hashtextextended('identity first start', 0)`);
 }
 
 async function newSigningKey(): Promise<{ key_id: string; secret: string }> {

@@ -92,7 +92,7 @@ interface RuleTable {
   version: number;
 }
 
-interface IdentityTables {
+export interface IdentityTables {
   identity_account: IdentityAccountTable;
   identity_key: IdentityKeyTable;
   identity_record: IdentityRecordTable;
