@@ -1,5 +1,4 @@
 /** Tests without a browser: files in parallel on two cores or more, with one PostgreSQL server for all. */
-import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { compileCache } from './test/run/compile-cache.ts';
 import { fastFolder } from './test/run/fast-folder.ts';
@@ -11,13 +10,6 @@ Object.assign(process.env, compileCache);
 
 export default defineConfig({
   test: {
-    // Replaces only the import in the product's own code.
-    alias: [
-      {
-        find: /^\.\/password-cost\.ts$/,
-        replacement: fileURLToPath(new URL('./test/run/password-cost.ts', import.meta.url)),
-      },
-    ],
     exclude: [...configDefaults.exclude, 'test/environments/**'],
     setupFiles: ['./test/run/property-seed.ts', './test/run/judge-answers.ts'],
     // Test files of a worker share its modules, which no test changes: loading the modules again for each file took a
