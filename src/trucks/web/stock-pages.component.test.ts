@@ -73,6 +73,14 @@ test('the search is in the address and can be cleared', async () => {
   expect(searchBox().value).toBe('');
 });
 
+test('groups within a group are indented below it', async () => {
+  await renderApp(app, '/current-stock?group=make,model');
+  await press('Make: DAF (5)');
+  const indents = async (name: RegExp) =>
+    Number.parseFloat((await screen.findAllByRole('button', { name }))[0]?.style.marginInlineStart ?? '');
+  expect(await indents(/^Model: /)).toBeGreaterThan(await indents(/^Make: /));
+});
+
 test('Enter in the search box opens the only match, but not one of the list before the filter changed', async () => {
   const { answer } = await openList(app, '/current-stock?search=AB12');
   await rows(['AB12 CDE']);
