@@ -1,4 +1,5 @@
 /** Every write call: its audit row, which has a readable sentence and is announced; outdated versions; and repeats. */
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { records } from '#app/server-features.ts';
 import type { HistoryRow } from '#history/audit-row.ts';
@@ -112,6 +113,15 @@ test('every write call leaves an audit row with a sentence, of a kind that its c
     }
   }
 }, 300_000);
+
+test('after every write the search has exactly the stored records, with their current texts', async () => {
+  const views = sql<{ name: string }>`select viewname as name from pg_views where viewname like '%find_entry'`;
+  const columns = sql`kind, record_id, company, keys, labels, body`;
+  const selects = (await views.execute(app.db)).rows.map(({ name }) => sql`select ${columns} from ${sql.table(name)}`);
+  const [stored, found] = [sql.join(selects, sql` union all `), sql`select ${columns} from find_entry`];
+  const { rows } = await sql`(${found} except (${stored})) union all ((${stored}) except ${found})`.execute(app.db);
+  expect(rows).toEqual([]);
+});
 
 /** The audit rows of the request with this id. Jobs of earlier requests may write others meanwhile. */
 const rowsOf = (requestId: string) =>
