@@ -31,6 +31,8 @@ export interface MailServerRules {
   onConnect?: () => Promise<void>;
   /** A new connection waits for its greeting until the current one is closed. */
   oneAtATime?: boolean;
+  /** Asks for a user name and password, and refuses them. */
+  refuseLogIn?: boolean;
   port?: number;
 }
 
@@ -63,12 +65,13 @@ function queueSessions(): Required<Pick<SMTPServerOptions, 'onConnect' | 'onClos
 
 /** Starts the server on a free loopback port. */
 export async function startMailServer(rules: MailServerRules = {}): Promise<TestMailServer> {
-  const { refuse, onTaken, onConnect, oneAtATime = false, port = 0 } = rules;
+  const { refuse, onTaken, onConnect, oneAtATime = false, refuseLogIn = false, port = 0 } = rules;
   const taken: TakenMail[] = [];
   const options: SMTPServerOptions = {
     ...(oneAtATime && queueSessions()),
     ...(onConnect && { onConnect: (_session, done) => void onConnect().then(() => done()) }),
     authOptional: true,
+    ...(refuseLogIn && { allowInsecureAuth: true, hideSTARTTLS: true }),
     async onRcptTo({ address }, _session, done) {
       const code = await refuse?.(address);
       done(code === undefined ? null : failure(code, 'No such mailbox'));

@@ -4,6 +4,7 @@ import { paperBody, truckBody } from '#test/app/factories.ts';
 import { appForTest, type TestApp } from '#test/app/test-app.ts';
 import { type MailServerRules, startMailServer } from '#test/mail/mail-server.ts';
 import { freePort } from '#test/network/free-port.ts';
+import { wireTo } from '#test/network/wire.ts';
 
 const mailBody = {
   to: 'ann@harbour.example',
@@ -161,6 +162,27 @@ test('a statement can be sent to a debtor without a record, and the history of t
   expect(server.taken[0]?.mail.attachments[0]?.filename).toMatch(/^Statement_Walk_In_Ltd_\d{8}\.pdf$/);
   const { body: history } = await user.get(`/api/butler/invoices/${invoice.id}/history`);
   expect(JSON.stringify(history)).toContain(mailBody.to);
+});
+
+test('an e-mail is not sent again if the connection breaks before the server confirms it', async () => {
+  const server = await serverForTest({ onTaken: () => wire.cut() });
+  const wire = await wireTo(`smtp://127.0.0.1:${server.port}`);
+  const app = await appForTest({ env: { ...configOf(server.port), SMTP_URL: wire.url } });
+  const { user, path, copies } = await addInvoice(app);
+  await user.post(`${path}/send`, mailBody);
+  await expect.poll(async () => (await copies())[0]?.outcome).toBe('Unknown');
+});
+
+test('an e-mail waits as long as the mail server refuses our password', async () => {
+  const server = await serverForTest({ refuseLogIn: true });
+  const app = await appForTest({
+    env: { ...configOf(server.port), SMTP_URL: `smtp://office:wrong@127.0.0.1:${server.port}` },
+  });
+  const { user, path, copies } = await addInvoice(app);
+  await user.post(`${path}/send`, mailBody);
+  for (let round = 0; round < 4; round += 1) await app.tidy();
+  const [copy] = await copies();
+  expect(copy).toMatchObject({ outcome: 'Waiting' });
 });
 
 test('after a crash unsent e-mails are sent, and those that the server may have are not', async () => {
