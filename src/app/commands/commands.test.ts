@@ -174,6 +174,13 @@ describe('doctor', () => {
       OIDC_ISSUER: 'http://127.0.0.1:1',
       OIDC_CLIENT_ID: 'a',
       OIDC_AUDIENCE: 'b',
+      AUTH0_DOMAIN: 'localhost:1',
+      AUTH0_CLIENT_ID: 'c',
+      AUTH0_CLIENT_SECRET: secret,
+      DVLA_API_KEY: secret,
+      DVLA_API_URL: 'http://127.0.0.1:1',
+      SMTP_URL: `smtp://office:${secret}@127.0.0.1:1`,
+      MAIL_FROM: 'office@example.test',
       AZURE_STORAGE_CONNECTION_STRING: `AccountName=devstoreaccount1;AccountKey=${btoa(secret)};BlobEndpoint=http://127.0.0.1:1/devstoreaccount1;`,
       AZURE_STORAGE_CONTAINER: 'media',
     });
@@ -190,6 +197,9 @@ describe('doctor', () => {
         'address',
         'storage',
         'identity',
+        'Auth0',
+        'look-up',
+        'e-mail',
       ],
     });
     expect(output).not.toContain(secret);

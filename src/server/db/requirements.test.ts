@@ -172,6 +172,17 @@ test('doctor creates a test table and removes it', async () => {
   expect([description.missingRight, await relationCount(database.db)]).toEqual([undefined, 0]);
 });
 
+test('doctor says why the database refuses new tables', async () => {
+  await sql
+    .raw(
+      `create function refuse() returns event_trigger language plpgsql as $$ begin raise 'ask the office'; end $$;
+       create event trigger refuse on ddl_command_start when tag in ('CREATE TABLE') execute function refuse()`,
+    )
+    .execute(database.db);
+  const { missingRight } = await describeDatabase(database.db);
+  expect(missingRight).toBe('Tables cannot be created in the database: ask the office.');
+});
+
 test("tables stay in their schema when a schema with the role's name is added later", async () => {
   const role = `owner_${name}`;
   const url = await roleAddress(role);
