@@ -87,6 +87,16 @@ test('a reset link works once, ends all sessions and confirms the e-mail', async
   expect(audit).not.toContain('token');
 });
 
+test('each page about a forgotten password has a link to the log-in', async () => {
+  const { email } = await fixture.person();
+  const browser = new TestBrowser(fixture.app.url);
+  const form = await browser.request('/oidc/account/forgot');
+  const sent = await browser.submit(form, { email });
+  const [mail] = await mailsTo(email, 1);
+  const done = await setPassword(/http\S+token=\S+/.exec(mail?.text ?? '')?.[0] ?? '', fresh);
+  for (const { text } of [form, sent, done]) expect(text).toContain(`href="${fixture.app.url}/login">Log in</a>`);
+});
+
 test('an expired reset link does not work, and a reset does not remove the second factor', async () => {
   const { email, userId, logIn } = await fixture.person();
   const { call } = await logIn();

@@ -244,3 +244,12 @@ describe('the history of parties and users', () => {
     expect((await staff.get(`/api/deletions/user/${id}`)).status).toBe(400);
   });
 });
+
+test('a page of the trucks bought from a supplier has the newest, and no more than asked for', async () => {
+  const boughtFrom = { name: 'Paged Disposals' };
+  let supplierId = '';
+  for (let bought = 0; bought < 5; bought += 1)
+    supplierId = (await made('/api/abbasAutos/trucks', truckBody({ boughtFrom }))).boughtFrom.id;
+  const path = `/api/suppliers/${supplierId}`;
+  expect(await historyOf(path, '?limit=2')).toEqual((await historyOf(path)).slice(0, 2));
+});

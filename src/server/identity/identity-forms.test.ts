@@ -11,6 +11,21 @@ test('the log-in page has fields for password managers', async () => {
   expect(form.text).toMatch(/name="password" type="password" autocomplete="current-password"/);
 });
 
+test.each([
+  [['Sign up'], 'Sign up'],
+  [['Sign up', 'Log in'], 'Log in'],
+  [['Change password'], 'Change password'],
+  [['Change password', 'Log in'], 'Log in'],
+])('from the log-in page, the links %j lead to the page titled %s', async (links, title) => {
+  const { browser, form } = await fixture.loginForm();
+  let page = form;
+  for (const link of links) {
+    const [, path = ''] = new RegExp(`href="([^"]+)">${link}</a>`).exec(page.text) ?? [];
+    page = await browser.request(path);
+  }
+  expect(page.text).toContain(`<h1>${title}</h1>`);
+});
+
 test('style, font and scripts come from our own origin and may be cached', async () => {
   const { browser, form } = await fixture.loginForm();
   const paths = [...form.text.matchAll(/(?:src|href)="(\/oidc\/assets\/[^"]+)"/g)].map(([, path = '']) => path);

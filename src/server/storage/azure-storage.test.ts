@@ -55,6 +55,16 @@ describe('opening', () => {
   });
 });
 
+test('files in the container that are not ours are left out of the list', async () => {
+  const storage = await open('shared');
+  expect((await putFile(await storage.uploadAddress(key, 'image/png'), bytes, 'image/png')).status).toBe(201);
+  const service = BlobServiceClient.fromConnectionString(azurite.connectionString);
+  await service.getContainerClient('shared').getBlockBlobClient('notes/Read me.txt').upload('no photo', 8);
+  const listed = [];
+  for await (const file of storage.listAll()) listed.push(file);
+  expect(listed).toEqual([{ key, size: bytes.length, contentType: 'image/png' }]);
+});
+
 test('an upload URL cannot replace an existing file', async () => {
   const storage = await open();
   const uri = await storage.uploadAddress(key, 'image/png');
