@@ -62,6 +62,16 @@ for (const device of ['desk', 'phone'])
     await expect.poll(() => placeOf(page, regNumber)).toEqual(third);
   });
 
+test('Back leads to the filtered list after a reload of the truck’s page', async ({ asUser }) => {
+  const page = await asUser('/current-stock?search=RT31');
+  await button(page, 'View RT31 ROW').click();
+  await waitForHeading(page, 'RT31 ROW');
+  await page.reload();
+  await waitForHeading(page, 'RT31 ROW');
+  await button(page, 'Back').click();
+  await expect(page).toHaveURL(/\/current-stock\?search=RT31$/);
+});
+
 test('Back and Forward restore pages that scroll as a whole', async ({ app, asUser }) => {
   for (let index = 1; index <= 12; index += 1) {
     const price = { purchasePrice: 5000, priceGBP: 4000 };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { defaultCompany } from '#shared/companies.ts';
 import { jsonText, readStored, writeStored } from '#web/stored.ts';
 import { useCompanyParam } from '#web/use-company-param.ts';
-import { isListAddress, type Place, placeBefore } from './places.ts';
+import { isListAddress, type Place, placeBefore, placesAfterReload } from './places.ts';
 import { storedCompany } from './stored-company.ts';
 
 /** Key in session storage for the visited pages of this tab. */
@@ -32,22 +32,16 @@ function returnOf(state: unknown): Partial<ReturnState> {
   return typeof state === 'object' && state !== null ? (state as Partial<ReturnState>) : {};
 }
 
-/** The router's history state: the entry's index, its key and its navigation state. */
+/** The router's history state: the entry's index, its key and its navigation state. The first entry has no key. */
 function entryState(): { idx: number; key: string; usr?: unknown } {
-  return { idx: 0, key: 'default', ...(history.state as object | null) };
-}
-
-/** Entries stored before a reload. After a new load of the app, entries have other keys. */
-function storedPlaces(): Place[] {
-  const { idx, key } = entryState();
-  const places = readStored(storageKey, placesText, 'sessionStorage') ?? [];
-  return idx > 0 && places[idx]?.key === key ? places.map((place) => place ?? { key: '', address: '/' }) : [];
+  return { key: 'default', ...(history.state as { idx: number; key?: string; usr?: unknown }) };
 }
 
 let places: Place[] | undefined;
 
 function readPlaces(): Place[] {
-  places ??= storedPlaces();
+  const { idx, key } = entryState();
+  places ??= placesAfterReload(readStored(storageKey, placesText, 'sessionStorage') ?? [], idx, key);
   return places;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isListAddress, type Place, placeBefore } from './places.ts';
+import { isListAddress, type Place, placeBefore, placesAfterReload } from './places.ts';
 
 const truck = '/AbbasAutos/trucks/7/view';
 const stock = '/all-stock?filter=make:DAF&page=3';
@@ -58,4 +58,12 @@ test.each([
   [truck, false],
 ])('%s is the URL of a list: %s', (address, expected) => {
   expect(isListAddress(address)).toBe(expected);
+});
+
+test.each([
+  ['after a reload the visited pages are known', 1, 'key-1', visit(stock, truck)],
+  ['a page opened by its URL does not know the pages visited before', 1, 'other', []],
+  ['a page further on than all stored ones does not know them', 2, 'key-2', []],
+])('%s', (_, index, key, expected) => {
+  expect(placesAfterReload(visit(stock, truck), index, key)).toEqual(expected);
 });

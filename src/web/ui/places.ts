@@ -36,6 +36,11 @@ export function isListAddress(address: string): boolean {
   return !pathOf(address).endsWith('/view');
 }
 
+/** The pages stored before a reload; none if the tab shows another entry of the history by now. */
+export function placesAfterReload(stored: readonly (Place | null)[], index: number, key: string): Place[] {
+  return stored[index]?.key === key ? stored.map((place) => place ?? { key: '', address: '/' }) : [];
+}
+
 /** The place from which the user reached the page; undefined if they opened it by its URL. */
 export function placeBefore(
   places: readonly Place[],
