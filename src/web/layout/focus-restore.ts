@@ -1,6 +1,6 @@
 /**
- * Restores the focus when the focused element is removed or disabled: a button after its dialog, a deleted row.
- * Browsers would move the focus to the start of the page.
+ * Restores the focus when the focused element is removed or disabled: a button after its dialog, a deleted row, the
+ * first step of a dialog. Browsers would move the focus to the start of the page.
  */
 import { useEffect } from 'react';
 
@@ -28,16 +28,30 @@ function canBeFocused(element: Element): boolean {
   return element.isConnected && !element.matches(':disabled') && element.checkVisibility();
 }
 
-/** The row now at the position of the removed one, or the last row; otherwise the page's heading or main element. */
-function fallbackTarget({ ancestors }: FocusPosition, main: Element | null): HTMLElement | null {
+/** The open dialog, which is the last one if one dialog has opened another. */
+function openDialog(): Element | undefined {
+  return [...document.querySelectorAll('[role=dialog][aria-modal]')].at(-1);
+}
+
+/**
+ * The row now at the position of the removed one, or the last row; otherwise the heading of the page or the first field
+ * of the dialog.
+ * @param scope the open dialog, or the page's main element
+ */
+function fallbackTarget({ ancestors }: FocusPosition, scope: Element | null): Element | null {
   const rows = ancestors.find(({ element }) => element.isConnected && element.matches('tbody, ul, ol'));
-  if (rows && main?.contains(rows.element)) {
+  if (rows && scope?.contains(rows.element)) {
     const { children } = rows.element;
     const row = children[Math.min(rows.index, children.length - 1)];
-    const inRow = row?.querySelector<HTMLElement>(focusable);
+    const inRow = row?.querySelector(focusable);
     if (inRow) return inRow;
   }
-  return main?.querySelector<HTMLElement>('h1[tabindex]') ?? (main as HTMLElement | null);
+  const first = scope?.querySelector('h1[tabindex], [data-autofocus]:not(:disabled)');
+  return first ?? scope?.querySelector('.mantine-Modal-body')?.querySelector(focusable) ?? scope;
+}
+
+function focusOn(element: Element | null): void {
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true });
 }
 
 /** A disabled button keeps the focus for a moment. */
@@ -55,12 +69,17 @@ function watch(): () => void {
   const dialogOf = (element: Element) => element.closest('[role=dialog], [role=menu]');
   const check = () => {
     timer = undefined;
-    if (!last || !isLost() || canBeFocused(last.element) || document.querySelector('[role=dialog]')) return;
+    if (!last || !isLost() || canBeFocused(last.element)) return;
+    const dialog = openDialog();
+    if (dialog) {
+      focusOn(fallbackTarget(last, dialog));
+      return;
+    }
+    if (document.querySelector('[role=dialog]')) return;
     const from = before ?? last;
     last = undefined;
     before = undefined;
-    const place = canBeFocused(from.element) ? from.element : fallbackTarget(from, document.getElementById('content'));
-    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+    focusOn(canBeFocused(from.element) ? from.element : fallbackTarget(from, document.getElementById('content')));
   };
   const checkSoon = () => {
     if (last && isLost()) timer ??= setTimeout(check, graceMs);
