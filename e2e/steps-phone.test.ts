@@ -14,9 +14,10 @@ import { details } from './truck-steps.ts';
 
 const phone = { width: 390, height: 844 };
 
-async function truckPage(app: App, options: VisitOptions = {}): Promise<Page> {
+async function truckPage(app: App, options: VisitOptions = {}, fields: object = {}): Promise<Page> {
   const regNumber = nextRegNumber();
-  const id = await app.addTruck({ regNumber, salePrice: 60_000, purchasePrice: 50_000, description: 'Clean cab' });
+  const prices = { salePrice: 60_000, purchasePrice: 50_000 };
+  const id = await app.addTruck({ regNumber, ...prices, description: 'Clean cab', ...fields });
   const page = await app.visitAs('User', `/AbbasAutos/trucks/${id}/view`, { viewport: phone, ...options });
   await emulateTouch(page);
   await waitForHeading(page, regNumber);
@@ -138,4 +139,16 @@ test('a price is shown whole while it is typed; the second of two people who cha
   await dialog.getByRole('radio', { name: 'Theirs: £61,000.00' }).check();
   await button(dialog, 'Keep these').click();
   await expect(field(page, 'Sale Price')).toHaveValue('61000');
+});
+
+test('suggestions of a field and entries of a menu are large enough for a finger', async ({ app }) => {
+  await app.addTruck({ location: 'Row E, bay 13' });
+  const page = await truckPage(app, {}, { location: 'Row E, bay 1' });
+  await button(page, 'More').click();
+  await button(page, 'Labels').click();
+  const height = async (control: Locator) => (await control.boundingBox())?.height ?? 0;
+  await expect.poll(() => height(page.getByRole('menuitem').first())).toBeGreaterThanOrEqual(44);
+  await page.keyboard.press('Escape');
+  await button(page, /^Change Location/).click();
+  await expect.poll(() => height(page.getByRole('option', { name: 'Row E, bay 13' }))).toBeGreaterThanOrEqual(44);
 });
