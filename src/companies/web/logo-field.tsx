@@ -49,7 +49,13 @@ export function LogoField({ control }: { control: Control<ParticularsValues, unk
         {field.value === null ? null : <img src={field.value} alt="Logo" className={classes.logo} />}
         <FileButton
           accept="image/png,image/jpeg"
-          inputProps={{ 'aria-label': 'Logo file' }}
+          inputProps={{
+            'aria-label': 'Logo file',
+            // Allows choosing the same file again, after it was edited or removed.
+            onClick: ({ currentTarget }) => {
+              currentTarget.value = '';
+            },
+          }}
           onChange={(file) => void choose(file)}
         >
           {(props) => (
