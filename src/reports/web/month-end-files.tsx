@@ -51,8 +51,7 @@ function FileButton({ label, name, read, isZip = false, disabled = false }: File
       disabled={disabled}
       variant="default"
       leftSection={<Icon size={18} aria-hidden />}
-      // A double click would download the file twice.
-      onClick={({ detail }) => detail > 1 || mutate()}
+      onClick={() => mutate()}
     >
       {label}
     </BusyButton>

@@ -1,4 +1,4 @@
-/** A button that keeps its name and the focus, and ignores clicks, while its action is running. */
+/** A button that keeps its name and the focus while its action is running, and acts once for a double click. */
 import { Button, type ButtonProps, Loader } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 
@@ -19,7 +19,8 @@ export function BusyButton({ busy, children, leftSection, onClick, ...button }: 
       {...(busy && { 'aria-disabled': true, 'data-disabled': true })}
       leftSection={busy ? <Loader size={16} color="currentColor" aria-hidden /> : leftSection}
       onClick={(event) => {
-        if (busy) event.preventDefault();
+        // A fast action is over before the second click of a double click.
+        if (busy || event.detail > 1) event.preventDefault();
         else onClick?.(event);
       }}
     >
