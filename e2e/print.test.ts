@@ -16,6 +16,8 @@ const screenOnly = [
   'Rows per page',
   'History',
   'WhatsApp',
+  // Sections without records.
+  'No documents to display',
 ];
 
 async function printedPages(page: Page): Promise<string[]> {
@@ -81,6 +83,33 @@ test('the stock list, a truck, a client and an invoice are printed complete', as
   await expect(page.getByRole('img', { name: /PDF of the invoice/ }).first()).toBeVisible();
   const invoice = (await printedPages(page)).join(' ');
   for (const text of ['Bill To', 'Total Due', 'Balance', 'Chassis Number']) expect(invoice).toContain(text);
+  await expect(page.getByText('Profit', { exact: true })).toBeVisible();
+  // The client may be given the paper.
+  expect(invoice).not.toContain('Profit');
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+});
+
+test('a long list has its headings on each page, and its totals once after the last row', async ({ app, asUser }) => {
+  await Promise.all(
+    Array.from({ length: 40 }, (_, at) => app.addTruck({ company: 'RedStar', regNumber: `LNG ${at}` })),
+  );
+  const page = await asUser('/current-stock?company=RedStar&size=50');
+  await expect(page.getByRole('button', { name: 'View LNG 39' })).toBeVisible();
+  const pages = await printedPages(page);
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages.map((text) => text.includes('Purchase Price'))).toEqual(pages.map(() => true));
+  expect(pages[0]).toContain('1–40 of 40');
+  expect(pages.join(' ').match(/Totals/g)).toHaveLength(1);
+  expect(pages.at(-1)).toContain('Totals of 40 trucks');
+});
+
+test('a page of the handbook is as wide as the paper', async ({ asUser }) => {
+  const page = await asUser('/help/vat');
+  const article = page.getByRole('article', { name: 'VAT' });
+  await expect(article).toBeVisible();
+  // The width of A4 without margins.
+  await page.setViewportSize({ width: 703, height: 900 });
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(async () => (await article.boundingBox())?.width).toBeGreaterThan(690);
 });

@@ -35,7 +35,9 @@ function Credits({ target }: { target: PaperAddress }) {
   return (
     <Section title="Credit Notes" actions={action}>
       {invoice === undefined || notes.length === 0 ? (
-        <Text c="dimmed">No credit notes to display</Text>
+        <Text c="dimmed" data-nothing>
+          No credit notes to display
+        </Text>
       ) : (
         <ScrollBox label="Credit notes of this invoice">
           <Table aria-label="Credit notes of this invoice">

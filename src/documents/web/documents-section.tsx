@@ -99,7 +99,11 @@ function DocumentList({ target }: { target: DocumentsTarget }) {
   const close = () => setOpened(undefined);
   return (
     <>
-      {data.length === 0 ? <Text c="dimmed">No documents to display</Text> : null}
+      {data.length === 0 ? (
+        <Text c="dimmed" data-nothing>
+          No documents to display
+        </Text>
+      ) : null}
       <ul className={classes.list} aria-label="Documents">
         {data.toReversed().map((document) => (
           <DocumentLine

@@ -69,7 +69,12 @@ export function IssuedCopyList({ target }: { target: LedgerTarget }) {
   const { data, isPending, refetch } = useCall(ledgerRoutes[target.kind].copies, { params: ledgerParams(target) });
   if (isPending) return <Loading text="Loading issued copies..." />;
   if (data === undefined) return <LoadFailed text="The issued copies could not be loaded." onRetry={refetch} />;
-  if (data.length === 0) return <Text c="dimmed">Not issued yet</Text>;
+  if (data.length === 0)
+    return (
+      <Text c="dimmed" data-nothing>
+        Not issued yet
+      </Text>
+    );
   return (
     <ul className={classes.list}>
       {data.map((copy) => (

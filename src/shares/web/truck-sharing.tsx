@@ -38,6 +38,11 @@ function TruckShares({ target, title }: { target: RecordTarget; title: string })
   const { data, isPending, refetch } = useCall(listSharesRoute, request, { retries: 1 });
   if (isPending) return <Text c="dimmed">Loading shared pages...</Text>;
   if (data === undefined) return <LoadFailed text="The shared pages could not be loaded." onRetry={refetch} />;
-  if (data.length === 0) return <Text c="dimmed">No shared pages to display</Text>;
+  if (data.length === 0)
+    return (
+      <Text c="dimmed" data-nothing>
+        No shared pages to display
+      </Text>
+    );
   return <ShareList shares={data} title={title} />;
 }

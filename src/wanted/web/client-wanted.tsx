@@ -41,7 +41,12 @@ function Entries({ id }: { id: string }) {
     );
   }
   if (data === undefined) return <LoadFailed text="The wanted entries could not be loaded." onRetry={refetch} />;
-  if (data.rows.length === 0) return <Text c="dimmed">Nothing wanted</Text>;
+  if (data.rows.length === 0)
+    return (
+      <Text c="dimmed" data-nothing>
+        Nothing wanted
+      </Text>
+    );
   return (
     <ul className={classes.list}>
       {z

@@ -37,7 +37,12 @@ function Entries({ target }: { target: RecordTarget }) {
     );
   }
   if (data === undefined) return <LoadFailed text="Who wants this truck could not be loaded." onRetry={refetch} />;
-  if (data.length === 0) return <Text c="dimmed">No client is looking for this truck</Text>;
+  if (data.length === 0)
+    return (
+      <Text c="dimmed" data-nothing>
+        No client is looking for this truck
+      </Text>
+    );
   return (
     <ul className={classes.list}>
       {data.map((entry) => {

@@ -37,7 +37,12 @@ export function TruckImages({ target }: { target: RecordTarget }) {
   useLoadAlert(hasStatus(error, 404) ? null : error, imagesFailure);
   if (isPending) return <Loading text="Loading truck images..." />;
   if (data === undefined) return <LoadFailed text="The truck's images could not be loaded." onRetry={refetch} />;
-  if (data.length === 0) return <Text c="dimmed">No truck images to display</Text>;
+  if (data.length === 0)
+    return (
+      <Text c="dimmed" data-nothing>
+        No truck images to display
+      </Text>
+    );
   const slides = data.map((image, position) => slideOf(target, image, position + 1));
   return <Carousel label="Photos" slides={slides} plays withFullScreen />;
 }

@@ -22,7 +22,12 @@ export function TruckVideos({ target }: { target: RecordTarget }) {
   useLoadAlert(hasStatus(error, 404) ? null : error, videosFailure);
   if (isPending) return <Loading text="Loading truck videos..." />;
   if (data === undefined) return <LoadFailed text="The truck's videos could not be loaded." onRetry={refetch} />;
-  if (data.length === 0) return <Text c="dimmed">No truck videos to display</Text>;
+  if (data.length === 0)
+    return (
+      <Text c="dimmed" data-nothing>
+        No truck videos to display
+      </Text>
+    );
   const slides: Slide[] = data.map(({ name }, position) => {
     const label = `Truck Video ${position + 1}`;
     return {

@@ -38,8 +38,8 @@ function TruckProfit({ truck: { profit, salePrice } }: { truck: TruckSale }) {
   if (profit === null) return null;
   if (!hasSalePrice({ salePrice })) return <span className={classes.note}>No sale price</span>;
   return (
-    <>
+    <div className={classes.profit}>
       <span className={classes.note}>Profit</span> <ProfitAmount amount={profit} />
-    </>
+    </div>
   );
 }
