@@ -10,6 +10,9 @@ import { allCompaniesName, type ListCompany, useChooseCompany, useCompany, useLi
 const allColor = 'var(--mantine-color-text)';
 const label = 'Company';
 
+/** Without tabs there is no panel. Null, because Mantine's components ignore properties that are undefined. */
+const notPanel: object = { role: null, 'aria-labelledby': null };
+
 function accentOf(company: ListCompany): string {
   return company === 'all' ? allColor : companyAccent(company);
 }
@@ -65,7 +68,7 @@ export function CompanyTabs({ children, withAll = true, beforeLeaving = leaveAtO
     <Tabs value={company} keepMounted={false} onChange={choose}>
       {isPhone ? select : tabs}
       <p className="print-only">{nameOf(company)}</p>
-      <Tabs.Panel value={company} pt="md" {...(isPhone && { role: undefined, 'aria-labelledby': undefined })}>
+      <Tabs.Panel value={company} pt="md" {...(isPhone && notPanel)}>
         {children}
       </Tabs.Panel>
     </Tabs>
