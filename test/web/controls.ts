@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
+import './configure.ts';
 
 const inside = (part: HTMLElement | undefined) => (part ? within(part) : screen);
 

@@ -1,6 +1,6 @@
 /** Renders the whole app in a component test, with the real server behind it. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { RouterProvider } from 'react-router/dom';
 import { onTestFinished } from 'vitest';
 import { CurrentUserProvider } from '#app/current-user-provider.tsx';
@@ -13,15 +13,7 @@ import { AlertsArea } from '#web/alerts/alerts-area.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { SessionProvider } from '#web/auth/session-provider.tsx';
 import { ThemeProvider } from '#web/theme/theme-provider.tsx';
-
-configure({
-  // Generous for a slow machine.
-  asyncUtilTimeout: 60_000,
-  // Without its styles and sizes the page cannot tell what is visible, and asking for each element takes half the time.
-  defaultHidden: true,
-  // The default message ends with the whole page.
-  getElementError: (message) => new Error(message ?? 'No element.'),
-});
+import './configure.ts';
 
 /** A request that the page sent to the API. */
 interface SentRequest {

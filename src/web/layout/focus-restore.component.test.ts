@@ -1,5 +1,5 @@
 /** The focus after its element has gone. */
-import { renderHook, screen } from '@testing-library/react';
+import { cleanup, renderHook, screen } from '@testing-library/react';
 import { onTestFinished, test } from 'vitest';
 import { eventually } from '#test/web/controls.ts';
 import { useFocusRestore } from './focus-restore.ts';
@@ -21,7 +21,10 @@ function open(): void {
   content.id = 'content';
   content.innerHTML = page;
   document.body.append(content);
-  onTestFinished(() => content.remove());
+  onTestFinished(() => {
+    cleanup();
+    content.remove();
+  });
   renderHook(useFocusRestore);
 }
 
