@@ -7,7 +7,7 @@ import { renderApp } from '#test/web/render-app.tsx';
 
 const app = await appForFile();
 
-test('a country is offered by its English name, any other text is accepted, and the page shows the postcode', async () => {
+test('a country is offered by its English name, any other text is accepted, and the page shows the postcode, and dashes for empty fields', async () => {
   await renderApp(app, '/clients/add');
   await heading('Create Client');
   await fill({ Name: 'Quay Haulage' });
@@ -18,7 +18,7 @@ test('a country is offered by its English name, any other text is accepted, and 
   await fill({ Country: 'Mombasa free port' }, shipTo);
   await press('Save');
   await screen.findByRole('region', { name: 'Client Details' });
-  expect(listed('Bill To')).toMatchObject({ City: 'Mombasa', Postcode: '80100', Country: 'Kenya' });
+  expect(listed('Bill To')).toMatchObject({ City: 'Mombasa', Postcode: '80100', Country: 'Kenya', Email: '–' });
   const { body } = await (await app.as('User')).get('/api/clients');
   expect(body).toMatchObject([{ billTo: { countryCode: 'KE' }, shipTo: { countryCode: null } }]);
 });

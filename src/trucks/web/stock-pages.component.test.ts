@@ -145,7 +145,7 @@ test('a page is selected at once, and the selection cleared; Add uses the curren
   await eventually(() => location.pathname + location.search, '/trucks/add?company=TruckWorld');
 });
 
-test('the list of all companies shows the company of each row, and creates orders for one company only', async () => {
+test('the list of all companies shows the company of each row, and orders and shares trucks of one company only', async () => {
   await openList(app, '/current-stock?search=01');
   await userEvent.click(tab('All Companies'));
   await range('1–2 of 2');
@@ -153,7 +153,9 @@ test('the list of all companies shows the company of each row, and creates order
   await eventually(() => headers().slice(1, 5), ['View', 'Reg Number', 'Company', 'Make']);
   within(screen.getByRole('row', { name: /TW01 AAA/ })).getByText('Truck World');
   await tick('TW01 AAA', 'ST01 YRD');
-  expect((await button('Order (2)')).disabled).toBe(true);
+  await button('Order (2)');
+  for (const name of ['Order (2)', 'Invoice (2)', 'Share (2)', 'Sale Pack (2)'])
+    expect([name, isDisabled(name)]).toEqual([name, true]);
   await tick('ST01 YRD');
   await press('Order (1)');
   await reached('/TruckWorld/orders/create');

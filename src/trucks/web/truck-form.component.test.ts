@@ -140,6 +140,21 @@ test('values of other trucks are suggested in their spelling, and a different sp
   await eventually(offered, ['S-Way 490', 'Eurocargo']);
 });
 
+test('known features are suggested, and a truck has at most 40', async () => {
+  const features = Array.from({ length: 39 }, (_, index) => `Feature ${index}`);
+  const { id } = await takeIn(staff, { regNumber: 'FTR 001', features });
+  await takeIn(staff, { features: ['Tail Lift'] });
+  const { sent } = await renderApp(app, `/AbbasAutos/trucks/${id}/edit`);
+  await button('Save');
+  await userEvent.type(field('Features'), 'tail');
+  await screen.findByRole('option', { name: 'Tail Lift' });
+  await userEvent.keyboard(' lift{Enter}One More{Enter}');
+  await press('Save');
+  await alerted('Truck updated successfully.');
+  const put = sent.find(({ method }) => method === 'PUT');
+  expect(put?.body).toMatchObject({ features: [...features, expect.stringMatching(/^tail lift$/i)] });
+});
+
 test('the form tidies input, suggests axles, and leads to the photos of the new truck', async () => {
   await renderApp(app, '/trucks/add?company=AbbasAutos');
   await button('Save');

@@ -60,6 +60,18 @@ test('emptied fields are cleared, and the save says which version it read', asyn
   await eventually(() => listed('Truck Details'), expect.objectContaining({ Model: 'XG 530', ...empty }));
 });
 
+test('a link to a field of the form puts the focus there', async () => {
+  await renderApp(app, `${editPath(await addTruck({ regNumber: 'EDT 002' }))}#askingPrice`);
+  await button('Save');
+  await eventually(() => document.activeElement, field('Asking Price'));
+});
+
+test('the page of a truck has the sections of other features', async () => {
+  await renderApp(app, viewPath(await addTruck({ regNumber: 'SEC 001' })));
+  for (const name of ['Orders and invoices', 'Shared Pages']) await screen.findByRole('region', { name });
+  await button('Share');
+});
+
 test('the reg number of another truck is rejected', async () => {
   await addTruck({ regNumber: 'OTH 001' });
   await renderApp(app, editPath(await addTruck({ regNumber: 'TWO 002' })));
@@ -198,14 +210,14 @@ test('the form warns before the save that the truck is shared, or at another com
   await reached(viewPath(id, 'RedStar'));
 });
 
-test('the form says that an invoiced truck cannot move to another company', async () => {
+test('the form says, also to screen readers, that an invoiced truck cannot move to another company', async () => {
   const id = await addTruck({ regNumber: 'LVS 4' });
   const { body } = await staff.post('/api/abbasAutos/invoices', paperBody([id]));
   await renderApp(app, editPath(id));
   await button('Save');
   await userEvent.selectOptions(field('Company'), 'Truck World');
   const refusal = `It is on invoice ${body.number} of Abbas Autos. Credit it first.`;
-  await screen.findByText(refusal);
+  await screen.findByText(refusal, { selector: '[role=status] *' });
   await press('Save');
   await alerted(refusal);
   expect(screen.queryByText('Already in stock.')).toBeNull();

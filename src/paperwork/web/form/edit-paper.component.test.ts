@@ -142,6 +142,13 @@ test("amounts in dollars never become a truck's price", async () => {
   expect(await price.execute()).toEqual([{ sale_price: null }]);
 });
 
+test('an unusual exchange rate has a hint', async () => {
+  await openCreate(app, 'invoice', [{ regNumber: 'DLR 2' }]);
+  await userEvent.selectOptions(field('Currency'), 'USD');
+  await fill({ 'Exchange Rate': '0.01' });
+  await screen.findByText('An exchange rate of 0.01 dollars for one pound is unusual. Please check it.');
+});
+
 test('an invoice in dollars offers to set the prices of its trucks in pounds', async () => {
   const ids = [];
   for (const regNumber of ['LVS 7', 'LVS 8']) ids.push((await takeIn(staff, { regNumber })).id);
