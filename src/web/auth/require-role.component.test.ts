@@ -1,0 +1,34 @@
+/** Pages that are not for everyone. `navigation.test.ts` lists who may open which page. */
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { appForFile } from '#test/app/test-app.ts';
+import { alerted, eventually, navigate, press } from '#test/web/controls.ts';
+import { renderApp } from '#test/web/render-app.tsx';
+
+const app = await appForFile();
+const yard = ['Home', 'Current Stock', 'All Stock', 'Costings', 'Orders', 'Invoices'];
+
+test.for([
+  ['Other', ['/trucks/add', '/AbbasAutos/trucks/1/view', '/admin/users'], '/', ['Home', 'Logout']],
+  ['User', ['/admin/users', '/deleted'], '/current-stock', [...yard, 'Logout']],
+] as const)(
+  '%s sees one alert on pages for other roles, is redirected to the start page, and has no link to them',
+  async ([role, [first, ...others], end, links]) => {
+    await renderApp(app, first, { role });
+    await alerted('You do not have the required role to view the requested page.');
+    for (const path of others) {
+      await eventually(() => location.pathname, end);
+      navigate(path);
+    }
+    await eventually(() => location.pathname, end);
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    const [logo, ...shown] = within(screen.getByRole('banner')).getAllByRole('link');
+    expect([logo?.getAttribute('href'), ...shown.map((link) => link.textContent)]).toEqual(['/', ...links]);
+    await press('Close alert');
+    await eventually(() => screen.queryAllByRole('alert'), []);
+    const main = screen.getByRole('navigation', { name: 'Main' });
+    for (const menu of within(main).queryAllByRole('button')) await userEvent.click(menu);
+    expect(screen.queryByRole('link', { name: /^(?:Users|Background tasks|Deleted records)$/ })).toBeNull();
+  },
+);
