@@ -1,7 +1,8 @@
 /** The handbook's texts, links and pictures, and what each role finds in it. */
-import { readdir, readFile } from 'node:fs/promises';
+import { glob, readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { monthEndCodeLabels } from '#reports/month-end.ts';
 import {
   anchorOf,
   handbookPages,
@@ -46,6 +47,27 @@ test('each picture has the size that its page reserves', async () => {
     // The PNG header.
     expect({ width: head.readUInt32BE(16), height: head.readUInt32BE(20) }, name).toEqual(pictureSize);
   }
+});
+
+test('what the handbook says in bold is written on the screen', async () => {
+  const source: string[] = [];
+  for await (const file of glob(fileURLToPath(new URL('../**/*.{ts,tsx}', import.meta.url)))) {
+    if (!file.includes('.test.')) source.push(await readFile(file, 'utf8'));
+  }
+  // A whole text, without the quotes or tags around it.
+  const written = new Set(source.flatMap((text) => text.split(/['"`<>]|\n\s*/)));
+  for (const [slug, text] of texts) {
+    const bold = [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) => words.replace(/\s+/g, ' '));
+    expect(
+      bold.filter((words) => !written.has(words)),
+      slug,
+    ).toEqual([]);
+  }
+});
+
+test('the handbook explains each list of Month End', () => {
+  const rows = [...(texts.get('month-end') ?? '').matchAll(/^\| (.+?) \|/gm)].map(([, label]) => label);
+  expect(rows).toEqual(['List', '---', ...Object.values(monthEndCodeLabels)]);
 });
 
 test.each(handbookPages)('the links of the page $title lead to headings of the handbook', ({ slug, title }) => {
