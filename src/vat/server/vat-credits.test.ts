@@ -54,6 +54,10 @@ test('a price reduction lowers the margin in the period of the credit note; dele
     credits: { net: 300, vat: 50 },
     outputVat: -50,
   });
+  // The file has the figures of the screen.
+  const { body: file } = await user.get(`${base}/vat-summary/export${december}&format=csv`);
+  expect(file).toContain('\r\nCredit notes (already deducted),-300.00,,-50.00\r\n');
+  expect(file).toContain('\r\nPurchase VAT,,,0.00\r\nNet VAT to pay (or reclaim),,,-50.00\r\n');
   // Below the purchase price VAT is 0.
   await credit(user, invoice, { date: '2026-12-06', items: [{ ...part, rate: 500 }] });
   expect(await booked(user)).toEqual([['Sold', 1200, -200, 0]]);

@@ -3,6 +3,7 @@ import type { ExportRow } from '#server/files/export-row.ts';
 import { spreadsheetAnswer } from '#server/files/spreadsheet-answer.ts';
 import type { StreamResponse } from '#server/http/request-context.ts';
 import type { Field } from '#shared/fields.ts';
+import { vatFigures } from '#vat/vat-figures.ts';
 import { overdueExportText, type VatSummary } from '#vat/vat-summary.ts';
 
 const fields: readonly Field[] = [
@@ -18,22 +19,14 @@ function money(amount: number | null): string | null {
 }
 
 function rowsOf(summary: VatSummary): ExportRow[] {
-  const { standard, margin, export: exported, overdueExports, noVat, credits, purchaseVat, outputVat } = summary;
-  const row = (figure: string, net: number | null, vat: number | null, profit: number | null = null) => ({
+  const row = (figure: string, net: number | null, vat: number | null, margin: number | null = null) => ({
     figure,
     net: money(net),
-    margin: money(profit),
+    margin: money(margin),
     vat: money(vat),
   });
   return [
-    ...standard.map(({ rate, net, vat }) => row(`Sales at ${rate}%`, net, vat)),
-    row('Margin Sales', margin.sales, margin.vatDue, margin.margin),
-    row('Zero-rated Exports', exported.net, null),
-    row('Overdue Exports', overdueExports.net, overdueExports.vat),
-    row('No VAT', noVat.net, null),
-    row('Credit notes (already deducted)', credits.net, credits.vat),
-    row('Output VAT', null, outputVat),
-    row('Purchase VAT', null, purchaseVat),
+    ...vatFigures(summary).map(({ label, net, vat, margin }) => row(label, net, vat, margin)),
     ...summary.overdueExportInvoices.map((one) => row(overdueExportText(one), one.net, one.vat)),
     ...summary.unconverted.map(({ kind, number, net, vat }) =>
       row(

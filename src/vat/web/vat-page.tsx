@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Company } from '#shared/companies.ts';
 import { formatMoney } from '#shared/money.ts';
+import { vatFigures } from '#vat/vat-figures.ts';
 import { type Period, periodDays, periodName } from '#vat/vat-period.ts';
 import { exportVatSummaryRoute, vatSummaryRoute } from '#vat/vat-routes.ts';
 import { type OverdueExport, overdueExportText, type VatSummary } from '#vat/vat-summary.ts';
@@ -22,7 +23,7 @@ import { accountantNote } from './accountant-note.ts';
 import { DeletedPurchases } from './deleted-purchases.tsx';
 import { PeriodChoice, usePeriod } from './period-choice.tsx';
 import classes from './vat.module.css';
-import { vatFigures } from './vat-figures.ts';
+import { vatAddresses } from './vat-addresses.ts';
 import { VatTable } from './vat-table.tsx';
 
 export function VatPage() {
@@ -64,7 +65,11 @@ function Summary({ company, period, days }: PeriodProps) {
   if (data === undefined) return <Loading />;
   return (
     <>
-      <VatTable figures={vatFigures(data, company, days)} caption={`VAT: ${periodName(period)}`} />
+      <VatTable
+        figures={vatFigures(data)}
+        addresses={vatAddresses(data, company, days)}
+        caption={`VAT: ${periodName(period)}`}
+      />
       {data.unconverted.length === 0 ? null : <Unconverted papers={data.unconverted} />}
       <OverdueExports invoices={data.overdueExportInvoices} />
       <DeletedPurchases company={company} days={days} />

@@ -2,14 +2,21 @@
 import { Anchor, Table, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatMoney } from '#shared/money.ts';
+import type { VatFigure } from '#vat/vat-figures.ts';
 import classes from './vat.module.css';
-import type { VatFigure } from './vat-figures.ts';
+import type { vatAddresses } from './vat-addresses.ts';
 
 function amount(value: number | null): string {
   return value === null ? '' : formatMoney(value);
 }
 
-export function VatTable({ figures, caption }: { figures: readonly VatFigure[]; caption: string }) {
+interface Props {
+  figures: readonly VatFigure[];
+  addresses: ReturnType<typeof vatAddresses>;
+  caption: string;
+}
+
+export function VatTable({ figures, addresses, caption }: Props) {
   return (
     <Table.ScrollContainer minWidth={0}>
       <Table className={classes.table ?? ''}>
@@ -26,7 +33,12 @@ export function VatTable({ figures, caption }: { figures: readonly VatFigure[]; 
         </Table.Thead>
         <Table.Tbody>
           {figures.map((figure) => (
-            <FigureRow key={figure.id} figure={figure} />
+            <FigureRow
+              key={figure.id}
+              figure={figure}
+              address={addresses.figures.get(figure.id)}
+              marginAddress={addresses.margin}
+            />
           ))}
         </Table.Tbody>
       </Table>
@@ -34,8 +46,13 @@ export function VatTable({ figures, caption }: { figures: readonly VatFigure[]; 
   );
 }
 
-function FigureRow({ figure }: { figure: VatFigure }) {
-  const { label, net, margin, vat, address, marginAddress, strong } = figure;
+interface RowProps {
+  figure: VatFigure;
+  address: string | undefined;
+  marginAddress: string;
+}
+
+function FigureRow({ figure: { label, net, margin, vat, strong }, address, marginAddress }: RowProps) {
   return (
     <Table.Tr data-strong={strong || undefined}>
       <Table.Th scope="row">
