@@ -1,5 +1,6 @@
 /** A photo of a truck, loaded from a short-lived URL in the size needed. */
 import { Skeleton, Text } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import type { AddressedImage, ThumbnailSize } from '#media/media.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
@@ -19,7 +20,10 @@ interface Props {
   original?: ReactNode;
 }
 
-/** Fills its container without cropping. A large photo shows its small thumbnail until it has loaded. */
+/**
+ * Fills its container without cropping. A large photo shows its small thumbnail until it has loaded. One that could not
+ * be loaded is tried again when the browser is back online.
+ */
 export function Photo({ target, image, alt, size, original }: Props) {
   const { name } = image;
   const [failures, setFailures] = useState(0);
@@ -32,6 +36,12 @@ export function Photo({ target, image, alt, size, original }: Props) {
   const smallUri = image.small ?? smallData?.uri;
   useLoadAlert(error, imagesFailure);
   const isBroken = error !== null || failures > 1;
+
+  useWindowEvent('online', () => {
+    if (!isBroken) return;
+    setFailures(1);
+    void refetch();
+  });
 
   function retryOnce() {
     setFailures(failures + 1);
