@@ -1,4 +1,5 @@
 /** Deleting a credit note: when it is refused, and what happens to its trucks. */
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -90,6 +91,20 @@ test('deleting is refused with 409 while the truck is on another invoice', async
   expect(await truckOf(id)).toMatchObject({ isSold: true, soldTo: { name: 'Harbour Haulage Ltd' } });
   // Deleting the credit note of the other invoice is refused as well.
   expect((await user.delete(second)).body.message).toContain(`${regNumber} was sold again on invoice `);
+});
+
+test('deleting waits for a change of its truck that is being saved, and is then refused', async () => {
+  const { id, regNumber, note } = await returnedTruck();
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const deleting = await app.db.transaction().execute(async (trx) => {
+    await trx.updateTable('truck').set({ company: 'Butler' }).where('id', '=', id).execute();
+    const answer = user.delete(note);
+    await expect.poll(async () => (await waiting.execute(app.db)).rows.length).toBe(1);
+    return { answer };
+  });
+  expect((await deleting.answer).body.message).toBe(
+    `${regNumber} was moved to Butler Symonds. Move it back to Truck World first.`,
+  );
 });
 
 test('deleting is refused with 409 if the truck was moved to another company and sold there', async () => {

@@ -1,5 +1,6 @@
 /** Logging in at the embedded provider: the code flow over HTTP, tokens, renewal, logging out. */
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   admin,
@@ -241,4 +242,10 @@ test('other grant types and unknown clients are refused', async () => {
   expect((await callToken(served, { client_id: 'other', grant_type: 'refresh_token' })).body.error).toBe(
     'invalid_client',
   );
+});
+
+test('a session that has expired gets no new tokens', async () => {
+  const tokens = await signIn(served, new TestBrowser(served.url));
+  await sql`update identity_record set expires_at = now() where model = 'Session'`.execute(database.db);
+  expect((await refresh(served, tokens.refresh_token)).body.error).toBe('invalid_grant');
 });
