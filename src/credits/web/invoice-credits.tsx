@@ -1,5 +1,5 @@
 /** The section of an invoice's page with its credit notes, and the Credit button. */
-import { Anchor, Button, Table, Text } from '@mantine/core';
+import { Anchor, Button, Table } from '@mantine/core';
 import { IconReceiptRefund } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +9,7 @@ import type { PaperAddress } from '#paperwork/web/paper-target.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { creditNotePaths } from '#web/paths.ts';
+import { EmptyText } from '#web/ui/empty-text.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
 
@@ -35,9 +36,7 @@ function Credits({ target }: { target: PaperAddress }) {
   return (
     <Section title="Credit Notes" actions={action}>
       {invoice === undefined || notes.length === 0 ? (
-        <Text c="dimmed" data-nothing>
-          No credit notes to display
-        </Text>
+        <EmptyText>No credit notes to display</EmptyText>
       ) : (
         <ScrollBox label="Credit notes of this invoice">
           <Table aria-label="Credit notes of this invoice">

@@ -8,6 +8,7 @@ import { isPending as isActive } from '#files/web/upload-state.ts';
 import { UploadStatus } from '#files/web/upload-status.tsx';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { EmptyText } from '#web/ui/empty-text.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -99,11 +100,7 @@ function DocumentList({ target }: { target: DocumentsTarget }) {
   const close = () => setOpened(undefined);
   return (
     <>
-      {data.length === 0 ? (
-        <Text c="dimmed" data-nothing>
-          No documents to display
-        </Text>
-      ) : null}
+      {data.length === 0 ? <EmptyText>No documents to display</EmptyText> : null}
       <ul className={classes.list} aria-label="Documents">
         {data.toReversed().map((document) => (
           <DocumentLine

@@ -1,5 +1,5 @@
 /** The issued copies of a paper, each with a download link. */
-import { Anchor, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { IssuedCopy, LedgerKind } from '#ledger/ledger.ts';
 import { ledgerRoutes } from '#ledger/ledger-routes.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
@@ -8,6 +8,7 @@ import { callApiForFile } from '#web/api/call-api.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useFileDownload } from '#web/api/use-file-download.ts';
 import { formatMoment } from '#web/moment.ts';
+import { EmptyText } from '#web/ui/empty-text.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -69,12 +70,7 @@ export function IssuedCopyList({ target }: { target: LedgerTarget }) {
   const { data, isPending, refetch } = useCall(ledgerRoutes[target.kind].copies, { params: ledgerParams(target) });
   if (isPending) return <Loading text="Loading issued copies..." />;
   if (data === undefined) return <LoadFailed text="The issued copies could not be loaded." onRetry={refetch} />;
-  if (data.length === 0)
-    return (
-      <Text c="dimmed" data-nothing>
-        Not issued yet
-      </Text>
-    );
+  if (data.length === 0) return <EmptyText>Not issued yet</EmptyText>;
   return (
     <ul className={classes.list}>
       {data.map((copy) => (

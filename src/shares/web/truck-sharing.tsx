@@ -7,6 +7,7 @@ import { getTruckRoute } from '#trucks/truck-routes.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { type RecordTarget, recordParams } from '#web/record-target.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import { EmptyText } from '#web/ui/empty-text.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { ShareList } from './share-list.tsx';
@@ -38,11 +39,6 @@ function TruckShares({ target, title }: { target: RecordTarget; title: string })
   const { data, isPending, refetch } = useCall(listSharesRoute, request, { retries: 1 });
   if (isPending) return <Text c="dimmed">Loading shared pages...</Text>;
   if (data === undefined) return <LoadFailed text="The shared pages could not be loaded." onRetry={refetch} />;
-  if (data.length === 0)
-    return (
-      <Text c="dimmed" data-nothing>
-        No shared pages to display
-      </Text>
-    );
+  if (data.length === 0) return <EmptyText>No shared pages to display</EmptyText>;
   return <ShareList shares={data} title={title} />;
 }

@@ -12,6 +12,7 @@ import { type Wanted, wantedSchema } from '#wanted/wanted.ts';
 import { wantedListRoutes } from '#wanted/wanted-routes.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyText } from '#web/ui/empty-text.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Section } from '#web/ui/section.tsx';
 import classes from './wanted.module.css';
@@ -41,12 +42,7 @@ function Entries({ id }: { id: string }) {
     );
   }
   if (data === undefined) return <LoadFailed text="The wanted entries could not be loaded." onRetry={refetch} />;
-  if (data.rows.length === 0)
-    return (
-      <Text c="dimmed" data-nothing>
-        Nothing wanted
-      </Text>
-    );
+  if (data.rows.length === 0) return <EmptyText>Nothing wanted</EmptyText>;
   return (
     <ul className={classes.list}>
       {z

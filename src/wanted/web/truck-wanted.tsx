@@ -8,6 +8,7 @@ import type { TruckWanted as Entry } from '#wanted/wanted.ts';
 import { listTruckWantedRoute } from '#wanted/wanted-routes.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { type RecordTarget, recordParams } from '#web/record-target.ts';
+import { EmptyText } from '#web/ui/empty-text.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { MatchActions } from './match-actions.tsx';
@@ -37,12 +38,7 @@ function Entries({ target }: { target: RecordTarget }) {
     );
   }
   if (data === undefined) return <LoadFailed text="Who wants this truck could not be loaded." onRetry={refetch} />;
-  if (data.length === 0)
-    return (
-      <Text c="dimmed" data-nothing>
-        No client is looking for this truck
-      </Text>
-    );
+  if (data.length === 0) return <EmptyText>No client is looking for this truck</EmptyText>;
   return (
     <ul className={classes.list}>
       {data.map((entry) => {

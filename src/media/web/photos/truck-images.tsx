@@ -1,5 +1,4 @@
 /** The images section of a truck's page: a carousel with thumbnails. */
-import { Text } from '@mantine/core';
 import type { AddressedImage } from '#media/media.ts';
 import { Carousel } from '#media/web/carousel/carousel.tsx';
 import type { Slide } from '#media/web/carousel/slide.ts';
@@ -8,6 +7,7 @@ import { imagesFailure, Photo } from '#media/web/photo.tsx';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import type { RecordTarget } from '#web/record-target.ts';
+import { EmptyText } from '#web/ui/empty-text.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { OriginalPhoto } from './original-photo.tsx';
@@ -37,12 +37,7 @@ export function TruckImages({ target }: { target: RecordTarget }) {
   useLoadAlert(hasStatus(error, 404) ? null : error, imagesFailure);
   if (isPending) return <Loading text="Loading truck images..." />;
   if (data === undefined) return <LoadFailed text="The truck's images could not be loaded." onRetry={refetch} />;
-  if (data.length === 0)
-    return (
-      <Text c="dimmed" data-nothing>
-        No truck images to display
-      </Text>
-    );
+  if (data.length === 0) return <EmptyText>No truck images to display</EmptyText>;
   const slides = data.map((image, position) => slideOf(target, image, position + 1));
   return <Carousel label="Photos" slides={slides} plays withFullScreen />;
 }

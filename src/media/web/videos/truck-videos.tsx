@@ -8,6 +8,7 @@ import { useVideoAddress, useVideos } from '#media/web/media-queries.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import type { RecordTarget } from '#web/record-target.ts';
+import { EmptyText } from '#web/ui/empty-text.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import classes from './truck-videos.module.css';
@@ -22,12 +23,7 @@ export function TruckVideos({ target }: { target: RecordTarget }) {
   useLoadAlert(hasStatus(error, 404) ? null : error, videosFailure);
   if (isPending) return <Loading text="Loading truck videos..." />;
   if (data === undefined) return <LoadFailed text="The truck's videos could not be loaded." onRetry={refetch} />;
-  if (data.length === 0)
-    return (
-      <Text c="dimmed" data-nothing>
-        No truck videos to display
-      </Text>
-    );
+  if (data.length === 0) return <EmptyText>No truck videos to display</EmptyText>;
   const slides: Slide[] = data.map(({ name }, position) => {
     const label = `Truck Video ${position + 1}`;
     return {
