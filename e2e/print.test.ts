@@ -113,3 +113,17 @@ test('a page of the handbook is as wide as the paper', async ({ asUser }) => {
   await page.emulateMedia({ media: 'print' });
   await expect.poll(async () => (await article.boundingBox())?.width).toBeGreaterThan(690);
 });
+
+test('Home is printed without its links, and the register without its checkbox', async ({ asUser }) => {
+  const page = await asUser('/home');
+  await expect(page.getByRole('row', { name: /^All Companies/ })).toBeVisible();
+  const home = await printedPages(page);
+  expect(home.join(' ')).toContain('Cash Tied Up');
+  expect(home.join(' ')).not.toContain('Change password');
+  // In the figures, and not as a link to its stock.
+  expect(home.join(' ').match(/Red Star Commercial/g)).toHaveLength(1);
+
+  await page.goto('/register?company=AbbasAutos');
+  await expect(page.getByLabel('Show gaps only')).toBeVisible();
+  expect((await printedPages(page)).join(' ')).not.toContain('Show gaps only');
+});
