@@ -104,7 +104,7 @@ test('hundreds of new trucks are deleted with audit entries and notifications, a
   expect(next.stockNumber).toBe(unrelated.stockNumber + count + 1);
 });
 
-test('trucks changed in different fields are restored, each with a new version', async () => {
+test('trucks changed in different fields are restored, and the clients and suppliers of the import are deleted', async () => {
   const bodies: Record<string, unknown>[] = [
     { color: 'Red' },
     { purchasePrice: 100.1, boughtFrom: { name: 'First Supplier' } },
