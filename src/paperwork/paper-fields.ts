@@ -71,7 +71,7 @@ const savedFields = [
   ...defineFields([
     { id: 'company', label: 'Company', type: 'company', choices: companyNames, required: true, list: 'never' },
     { id: 'id', label: 'Id', type: 'text', required: true, ...internalField },
-    { id: 'referenceId', label: 'Linked Paper', type: 'text', ...internalField },
+    { id: 'referenceId', label: 'Linked Order or Invoice', type: 'text', ...internalField },
     { id: 'billToClient', label: 'Bill To', type: 'object', required: true, ...internalField },
     { id: 'shipToClient', label: 'Ship To', type: 'object', required: true, ...internalField },
   ]),

@@ -33,7 +33,7 @@ export const listTruckPapersRoute = defineRoute({
   params: companyParams.extend({ truckId: idSchema }),
   result: z.array(truckPaperSchema),
   messages: {
-    400: "Failed to retrieve the truck's papers.",
+    400: "Failed to retrieve the truck's orders and invoices.",
     404: 'The requested truck does not exist.',
   },
 });

@@ -169,5 +169,5 @@ export const listClientPapersRoute = defineRoute({
   roles,
   params,
   result: z.array(partyPaperSchema),
-  messages: { 400: 'Failed to retrieve list of papers.', 404: 'The requested client does not exist.' },
+  messages: { 400: 'Failed to retrieve list of orders and invoices.', 404: 'The requested client does not exist.' },
 });

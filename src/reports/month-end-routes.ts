@@ -33,7 +33,7 @@ export const monthEndRoute = defineRoute({
 export const monthEndPapersRoute = defineRoute({
   ...read,
   id: 'getMonthEndPapers',
-  summary: "How many papers are of the month, and in how many files Xero's sales come",
+  summary: "How many invoices and credit notes are of the month, and in how many files Xero's sales come",
   path: `${address}/papers`,
   result: monthEndPapersSchema,
   messages,

@@ -11,7 +11,7 @@ export const workFields = defineFields([
   { id: 'stockSince', label: 'In Stock Since', type: 'date', required: true, ...hidden },
   { id: 'hasPhotos', label: 'Has Photos', ...yesNo },
   { id: 'hasCostings', label: 'Has Costings', ...yesNo },
-  { id: 'papersPending', label: 'Papers Pending', ...yesNo },
+  { id: 'papersPending', label: 'Documents Pending', ...yesNo },
   { id: 'onInvoice', label: 'On Invoice', ...yesNo },
   { id: 'dateUnusual', label: 'Date Unusual', ...yesNo },
   { id: 'priceDiffers', label: 'Price Differs', ...yesNo },

@@ -74,7 +74,7 @@ const registerFields: readonly Field[] = [
   text('reason', 'Reason'),
   text('by', 'By'),
   text('at', 'At'),
-  text('paperId', 'Paper'),
+  text('paperId', 'Id'),
 ];
 
 /** @param name file name without extension */

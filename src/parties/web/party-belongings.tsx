@@ -118,8 +118,8 @@ export function ClientPapers({ id }: { id: string }) {
         rows={data}
         isFailed={error !== null}
         onRetry={refetch}
-        plural="papers"
-        heads={['Paper', 'Company', 'Date', 'Number of Trucks', 'Total Due']}
+        plural="paperwork"
+        heads={['Number', 'Company', 'Date', 'Number of Trucks', 'Total Due']}
         cells={paperCells}
       />
     </Section>
