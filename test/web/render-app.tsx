@@ -111,6 +111,8 @@ export async function renderApp(app: TestApp, address: string, options: RenderOp
   await storeSession(app, role);
   const network = connect(app);
   history.replaceState({ usr: state }, '', address);
+  // A response to a page of an earlier test may have come after that test's end.
+  clearAlerts();
   onTestFinished(() => {
     cleanup();
     clearAlerts();

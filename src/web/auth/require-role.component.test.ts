@@ -22,9 +22,11 @@ test.for([
       navigate(path);
     }
     await eventually(() => location.pathname, end);
-    expect(screen.getAllByRole('alert')).toHaveLength(1);
-    const [logo, ...shown] = within(screen.getByRole('banner')).getAllByRole('link');
-    expect([logo?.getAttribute('href'), ...shown.map((link) => link.textContent)]).toEqual(['/', ...links]);
+    await eventually(() => screen.getAllByRole('alert').length, 1);
+    await eventually(() => {
+      const [logo, ...shown] = within(screen.getByRole('banner')).getAllByRole('link');
+      return [logo?.getAttribute('href'), ...shown.map((link) => link.textContent)];
+    }, ['/', ...links]);
     await press('Close alert');
     await eventually(() => screen.queryAllByRole('alert'), []);
     const main = screen.getByRole('navigation', { name: 'Main' });
