@@ -36,10 +36,15 @@ export function TruckSaleSummary({ truck }: { truck: ShownSale | undefined }) {
 /** Without a sale price in pounds the calculated loss would be meaningless. */
 function TruckProfit({ truck: { profit, salePrice } }: { truck: TruckSale }) {
   if (profit === null) return null;
-  if (!hasSalePrice({ salePrice })) return <span className={classes.note}>No sale price</span>;
   return (
     <div className={classes.profit}>
-      <span className={classes.note}>Profit</span> <ProfitAmount amount={profit} />
+      {hasSalePrice({ salePrice }) ? (
+        <>
+          <span className={classes.note}>Profit</span> <ProfitAmount amount={profit} />
+        </>
+      ) : (
+        <span className={classes.note}>No sale price</span>
+      )}
     </div>
   );
 }
