@@ -60,11 +60,14 @@ export async function waitUntilSettled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isSettled)).toBe(true);
 }
 
-/** Holds matching requests of the page back. Returns a function that releases them. */
+/**
+ * Holds matching requests of the page back. Returns a function that releases them.
+ * If they lead to another document, the function needs `next`, which only that document shows.
+ */
 export async function holdRequests(
   page: Page,
   matches: string | RegExp | ((url: URL) => boolean),
-): Promise<() => Promise<void>> {
+): Promise<(next?: Locator) => Promise<void>> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const passing: Promise<void>[] = [];
   const pass = (route: Route) => {
@@ -72,9 +75,11 @@ export async function holdRequests(
     passing.push(released.then(() => route.continue()).catch(() => undefined));
   };
   await page.route(matches, pass);
-  return async () => {
+  return async (next) => {
     release();
     await Promise.all(passing);
+    // While a document is replaced, Chromium can leave the command of `unroute` without an answer.
+    if (next !== undefined) await expect(next).toBeVisible();
     // While a route is active the browser does not use its cache, which doubles the CPU time of a page.
     await page.unroute(matches, pass);
   };

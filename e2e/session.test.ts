@@ -234,7 +234,7 @@ test.describe('logging out', () => {
     await expect(page.getByText('Logging you out...', { exact: true })).toBeVisible();
     // It sends no request with the expiring token.
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-    await release();
+    await release(page.getByRole('button', { name: 'Login', exact: true }));
     await page.waitForURL(`${app.url}/`);
   });
 

@@ -19,8 +19,7 @@ test.describe('logging in', () => {
     const letDiscoveryGo = await holdRequests(page, '**/.well-known/openid-configuration');
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByText('Redirecting to log in page...', { exact: true })).toBeVisible();
-    await letDiscoveryGo();
-    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+    await letDiscoveryGo(page.getByRole('heading', { level: 1, name: 'Log in' }));
     const letTokensGo = await holdRequests(page, '**/oidc/token');
     await logIn(page, await app.person('User'));
     await expect(page.getByText('Logging in...', { exact: true })).toBeVisible();
@@ -40,8 +39,7 @@ test.describe('logging in', () => {
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByText('Redirecting to log in page...', { exact: true })).toBeVisible();
     await page.waitForURL('**/register');
-    await letDiscoveryGo();
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign up' })).toBeVisible();
+    await letDiscoveryGo(page.getByRole('heading', { level: 1, name: 'Sign up' }));
     const me = { Email: 'new@example.test', Password: 'a first long password' };
     await fillAndSend(page, 'Sign up', { Name: 'Robin New', ...me });
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Robin New' })).toBeVisible();
@@ -193,8 +191,8 @@ test.describe('a failed log-in shows an alert with a way to try again', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'You do not have permissions' })).toBeVisible();
 
-    await navigate(page, '/login');
     await page.route('**/oidc/token', (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }));
+    await navigate(page, '/login');
     await logIn(page, await app.person('User'));
     await assertProblem(page, 'This log-in has expired.');
     await page.unroute('**/oidc/token');
