@@ -18,6 +18,8 @@ export default defineConfig({
     // Passed files have no lines in CI, which shows the end of the output.
     reporters: [process.stdout.isTTY ? 'default' : 'minimal', new SummaryReporter()],
     environment: 'node',
+    // A stored text that is missing fails its test; only `-u` writes it.
+    update: 'none',
     globalSetup: './test/database/database-server.ts',
     // On two cores: while one worker waits for a process or the database, the others use both.
     maxWorkers: 3,

@@ -8,11 +8,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { announceChange, openChangeFeed } from '#server/live/change-feed.ts';
 import type { RecordChange } from '#shared/live.ts';
 import { pageTypes, type RecordType, recordTypeNames } from '#shared/record-types.ts';
-import type { Route } from '#shared/route.ts';
 import { callOf, type Example, type KindExample, send as sendExample } from '#test/app/examples.ts';
 import { inTenMonths, paperBody, truckBody } from '#test/app/factories.ts';
 import { kindExamples, recordExamples } from '#test/app/kind-examples.ts';
 import { idOf } from '#test/app/other-writes.ts';
+import { pathsOf } from '#test/app/read-paths.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { picture, putFile, video } from '#test/media/media-files.ts';
 import { quietLog } from '#test/run/quiet-log.ts';
@@ -118,23 +118,9 @@ const notOpened = [
   ...pageTypes.map((owner) => callOf('get', `${owner}Document`)),
 ];
 
-/** Every combination of the ids in the path of a read. */
-function pathsOf({ id, path, listSchema }: Route): string[] {
-  const parts = path.split('/').slice(1);
-  const valuesAt = (at: number): readonly string[] => {
-    if (parts[at] === ':truckCompany') return [listSchema?.isShared ? 'all' : 'abbasAutos'];
-    return parts[at]?.startsWith(':') ? (ids[parts[at - 1] ?? ''] ?? []) : [parts[at] ?? ''];
-  };
-  const paths = parts.reduce<string[]>(
-    (found, _, at) => found.flatMap((start) => valuesAt(at).map((value) => `${start}/${encodeURIComponent(value)}`)),
-    ['/api'],
-  );
-  return paths.map((one) => `${one}${queries[id] ?? ''}`);
-}
-
 const reads = app.routes
   .filter(({ id, shows, contentType }) => shows.length > 0 && contentType.endsWith('json') && !notOpened.includes(id))
-  .flatMap((route) => pathsOf(route).map((path) => ({ route, path })));
+  .flatMap((route) => pathsOf(route, ids).map((path) => ({ route, path: `${path}${queries[route.id] ?? ''}` })));
 
 /** Presigned URLs differ in each response. */
 const withoutUrls = (key: string, value: unknown) => (key === 'uri' ? null : value);

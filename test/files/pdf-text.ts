@@ -1,10 +1,16 @@
 /** Reads a PDF back: its text by page, its structure for screen readers, and the boxes drawn on it. */
 import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 
+const textsOf = async (pdf: Uint8Array) => (await extractText(new Uint8Array(pdf), { mergePages: false })).text;
+
 /** The text of each page with single spaces. */
 export async function pdfPages(pdf: Uint8Array): Promise<string[]> {
-  const { text } = await extractText(new Uint8Array(pdf), { mergePages: false });
-  return text.map((page) => page.replace(/\s+/gu, ' ').trim());
+  return (await textsOf(pdf)).map((page) => page.replace(/\s+/gu, ' ').trim());
+}
+
+/** The lines of all pages. */
+export async function pdfLines(pdf: Uint8Array): Promise<string> {
+  return (await textsOf(pdf)).join('\n');
 }
 
 interface Struct {
