@@ -11,6 +11,10 @@ const { routes } = await appForFile();
 const flags = ['etag', 'idempotent', 'shortens', 'conditional'] as const;
 
 describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_, route) => {
+  test('has the stored id, tag and summary in the documentation', () => {
+    expect(`${route.id} (${route.tag}): ${route.summary}`).toMatchSnapshot();
+  });
+
   test('may be called by the stored roles', () => {
     expect(route.roles.join(', ')).toMatchSnapshot();
   });
