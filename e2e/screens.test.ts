@@ -1,13 +1,13 @@
 /** Accessibility, HTML and width of every screen in both themes and at two widths. */
 
 import type { Page } from '@playwright/test';
-import { screens } from '#app/screens.tsx';
 import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
 import type { Role } from '#shared/roles.ts';
 import { createShare } from '#shares/server/save-share.ts';
 import { defaultShareFields, shareBodySchema } from '#shares/share.ts';
 import { inTenMonths } from '#test/app/factories.ts';
 import { kindExamples } from '#test/app/kind-examples.ts';
+import { screenAddresses, withIds } from '#test/web/screen-addresses.ts';
 import { assertAccessible, assertValidHtml } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { assertFits, assertOtherTheme, looks, setLook } from './themes-and-widths.ts';
@@ -45,27 +45,6 @@ test.beforeAll(async ({ app }) => {
   await admin.put('/api/abbasAutos/particulars', { publicStockPage: true, phoneNumber: '01274 000000' });
 });
 
-/** The addresses of screens with several views, and of those whose path does not say enough. */
-const addresses: Record<string, readonly string[]> = {
-  '/current-stock': ['/current-stock', '/current-stock?company=RedStar', '/current-stock?view=pictures'],
-  '/register': ['/register?kind=orders'],
-  '/help/:slug': ['/help/orders-and-invoices'],
-};
-
-/** Screens that lead to another one at once: those of the log-in, and those that a form opens. */
-const passing = /^\/(login|login\/callback|logout)$|^\/:company\/(orders|invoices)\/create(d)?$/;
-
-/** A record's page redirects where the company or the id is missing. */
-const isPassing = (path: string) =>
-  passing.test(path) ||
-  /^\/:company\/[\w-]+\/view$/.test(path) ||
-  screens.some((other) => other.path === `/:company${path}` && path.includes(':id'));
-
-function addressesFor(access: (typeof screens)[number]['access'][]): string[] {
-  const visited = screens.filter((screen) => access.includes(screen.access) && !isPassing(screen.path));
-  return visited.flatMap(({ path }) => addresses[path] ?? [path]);
-}
-
 /** The screens of a test: so many that opening the app is a small part of it, and so few that no worker is left over. */
 const perTest = 6;
 
@@ -80,19 +59,11 @@ function inTests(name: string, role: Role, paths: readonly string[]) {
 const visits: readonly (readonly [name: string, role: Role | undefined, paths: readonly string[]])[] = [
   ['a visitor', undefined, ['/home', '/s/:secret', '/stock/abbasAutos', '/stock/abbasAutos/1']],
   ['an unapproved user', 'Other', ['/home']],
-  ...inTests('a user', 'User', ['/home', ...addressesFor(['everyone', undefined])]),
-  ...inTests('an administrator', 'SuperAdmin', ['/home', ...addressesFor(['administrators'])]),
+  ...inTests('a user', 'User', ['/home', ...screenAddresses('everyone', undefined)]),
+  ...inTests('an administrator', 'SuperAdmin', ['/home', ...screenAddresses('administrators')]),
 ];
 
-/** Fills the parameters of a path. */
-function addressOf(path: string): string {
-  const address = path.replace('/s/:secret', sharePath).replace(':company', 'AbbasAutos');
-  return address.replace(/([\w-]+)\/:\w+/, (_match, records: string) => {
-    const id = ids.get(records);
-    if (id === undefined) throw new Error(`${path} needs a line in addresses, or an example of its kind.`);
-    return `${records}/${id}`;
-  });
-}
+const addressOf = (path: string) => withIds(path.replace('/s/:secret', sharePath), (records) => ids.get(records));
 
 for (const [name, role, paths] of visits)
   test(`the screens of ${name} are accessible and valid HTML, and fit the window`, async ({ app }) => {

@@ -16,7 +16,7 @@ const { ids, soldId, unsoldId, clientId, feed, share } = await addDemoRecords(ap
 const token = await app.tokenOf('SuperAdmin');
 
 const csv = '?format=csv';
-const year = '?from=2025-01-01&to=2025-12-31';
+const year = '?from=2024-01-01&to=2024-12-31';
 
 /** What a read needs besides its path. */
 const queries: Readonly<Record<string, string>> = {

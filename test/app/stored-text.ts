@@ -7,13 +7,21 @@ const shown = { rows: 2, csv: 4, text: 50 };
 
 /** What differs in each run, and what replaces it. */
 const changing: readonly [RegExp, string][] = [
-  [/\b127\.0\.0\.1:\d+/g, 'HOST'],
-  [/\/(feeds|s)\/[\w-]{20,}/g, '/$1/SECRET'],
+  [/127\.0\.0\.1(:|%3A)\d+/g, 'HOST'],
+  [/(\/|%2F)(feeds|s)(\/|%2F)[\w-]{20,}/g, '/$2/SECRET'],
   [/\/media\/[^\s'"]+/g, '/media/FILE'],
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, 'ID'],
   [/\b[0-9a-f]{32}([0-9a-f]{32})?\b/g, 'KEY'],
   [/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g, 'TIME'],
+  [/© \d{4}/g, '© YEAR'],
+  // The database has the time of the run.
+  [/\b\d{1,2} [A-Z][a-z]{2}(, \d\d:\d\d| 20(2[6-9]|[3-9]\d)(, \d\d:\d\d)?)/g, 'NOW'],
 ];
+
+/** The text without what differs in each run. */
+export function withoutChanges(text: string): string {
+  return changing.reduce((done, [pattern, replacement]) => done.replace(pattern, replacement), text);
+}
 
 function shorten(value: unknown): unknown {
   if (Array.isArray(value)) {
@@ -46,8 +54,5 @@ async function textOf(type: string, bytes: Uint8Array): Promise<string> {
 export async function storedText(answer: Response): Promise<string> {
   const type = answer.headers.get('content-type') ?? '';
   const text = await textOf(type, new Uint8Array(await answer.arrayBuffer()));
-  return changing.reduce(
-    (done, [pattern, replacement]) => done.replace(pattern, replacement),
-    `${answer.status} ${text}`,
-  );
+  return withoutChanges(`${answer.status} ${text}`);
 }

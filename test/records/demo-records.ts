@@ -6,8 +6,8 @@ import { truckBody } from '../app/factories.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { picture, putFile } from '../media/media-files.ts';
 
-/** The last day of trading. It is past, so that no day of the samples is ever the day of the run. */
-export const demoDay = '2025-11-21';
+/** The last day of trading. No day of the samples is in 2026 or later, which are days of runs. */
+const demoDay = '2024-11-21';
 /** The clock of the app. */
 export const demoNow = () => new Date(`${demoDay}T10:00:00Z`);
 
@@ -83,7 +83,7 @@ export async function addDemoRecords(app: TestApp): Promise<DemoRecords> {
   await upload(`${truck}/image/image%2Fpng`, undefined, await picture('png'), 'image/png');
   for (const owner of [truck, invoice]) await upload(`${owner}/documents`, newDocument, pdf, 'application/pdf');
   const feed = await call('post', `${company}/feeds`, { name: 'Portal', format: 'Csv', columns: [], minPhotos: 1 });
-  const offer = { truckIds: [unsold.id], withPrice: true, fields: offered, images: 'all', until: '2026-03-01' };
+  const offer = { truckIds: [unsold.id], withPrice: true, fields: offered, images: 'all', until: '2025-03-01' };
   const share = await call('post', `${company}/shares`, offer);
   const { id: removedId } = await call('post', `${company}/trucks`, truckBody({ regNumber: 'GO12 NEE' }));
   await call('post', `${company}/trucks/${removedId}/costings`, { type: 'Repairs', value: 60 });
@@ -109,7 +109,7 @@ export async function addDemoRecords(app: TestApp): Promise<DemoRecords> {
       users: ['person|Umar Sample'],
       register: ['orders', 'invoices', 'creditNotes'],
       statements: [clientId],
-      'month-end': ['2025-10'],
+      'month-end': ['2024-10'],
       revisions: ['1'],
       'issued-copies': ['1'],
     },

@@ -32,6 +32,8 @@ type Answer = (pass: () => Promise<Response>, request: SentRequest) => Response 
 /** What the page sends and receives. */
 export interface Network {
   sent: SentRequest[];
+  /** Whether every request has its response. */
+  isIdle(): boolean;
   /** Answers requests to paths that match, such as with a failure. Returns a function that stops it. */
   answer(path: RegExp, answer: Answer): () => void;
 }
@@ -63,6 +65,7 @@ async function storeSession(app: TestApp, role: Role): Promise<void> {
 function connect({ url, provider }: TestApp): Network {
   const answers = new Map<RegExp, Answer>();
   const sent: SentRequest[] = [];
+  let waiting = 0;
   const config = {
     authority: provider.issuer,
     clientId: provider.settings.OIDC_CLIENT_ID,
@@ -81,13 +84,19 @@ function connect({ url, provider }: TestApp): Network {
     sent.push(request);
     const pass = () => send(url + input, init);
     const answer = [...answers].findLast(([path]) => path.test(input))?.[1];
-    return answer ? answer(pass, request) : pass();
+    waiting += 1;
+    try {
+      return await (answer ? answer(pass, request) : pass());
+    } finally {
+      waiting -= 1;
+    }
   };
   onTestFinished(() => {
     globalThis.fetch = send;
   });
   return {
     sent,
+    isIdle: () => waiting === 0,
     answer(path, answer) {
       answers.set(path, answer);
       return () => answers.delete(path);

@@ -49,8 +49,8 @@ async function drawPages(file: Blob, leaving: AbortSignal): Promise<Drawing> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   leaving.throwIfAborted();
   const signal = AbortSignal.any([leaving, AbortSignal.timeout(maxDrawingMs)]);
-  const aborted = rejectWhenAborted(signal);
   const { pdf, close } = openPdf(bytes);
+  const aborted = rejectWhenAborted(signal);
   const canvases: HTMLCanvasElement[] = [];
   let isPartial = false;
   try {
