@@ -70,6 +70,25 @@ describe('a merge', () => {
     }
   });
 
+  test('is listed for an undo only once, for 30 days, until it is undone or taken along by another merge', async () => {
+    const [survivor, other, third] = [await addClient(), await addClient(), await addClient()];
+    const merge = async (into: string, otherId: string): Promise<string> =>
+      (await fixture.user.post(`/api/clients/${into}/merge`, { otherId })).body.mergeId;
+    const listed = async (id: string): Promise<string[]> =>
+      (await fixture.user.get(`/api/clients/${id}/merges`)).body.map(({ mergeId }: { mergeId: string }) => mergeId);
+    const undone = await merge(survivor.id, other.id);
+    await fixture.user.delete(`/api/clients/${survivor.id}/merge/${undone}`);
+    expect(await listed(survivor.id)).toEqual([]);
+    const repeated = await merge(survivor.id, other.id);
+    expect(await listed(survivor.id)).toEqual([repeated]);
+    const next = await merge(third.id, survivor.id);
+    expect(await listed(third.id)).toEqual([next]);
+    await sql`update party_merge set created_at = now() - interval '31 days' where id = ${next}`.execute(
+      fixture.app.db,
+    );
+    expect(await listed(third.id)).toEqual([]);
+  });
+
   test.each(['clients', 'suppliers'])('the name of a merged party in %s finds the remaining one', async (list) => {
     const make = async (name: string) => (await fixture.user.post(`/api/${list}`, { name })).body;
     const survivor = await make(`Alder ${list}`);

@@ -208,3 +208,18 @@ test('a program that misuses the generated client does not compile', async () =>
   const wrong = "await TrucksService.listTrucksRows({ truckCompany: 'redStar', group: 'purchasePrice' });";
   expect(await compileWithClient(folder, program(wrong))).toContain('is not assignable');
 });
+
+/** Each description by the name of its parameter, header, field or status. */
+function descriptionsIn(part: unknown, name = ''): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const { description, name: own } = part as { description?: unknown; name?: unknown };
+  const title = typeof own === 'string' ? own : name;
+  const nested = Object.entries(part).flatMap(([key, value]) =>
+    descriptionsIn(value, Array.isArray(part) ? name : key),
+  );
+  return typeof description === 'string' ? [`${title}: ${description}`, ...nested] : nested;
+}
+
+test('parameters, headers, fields and answers have the stored descriptions', () => {
+  expect([...new Set(descriptionsIn(document))].toSorted()).toMatchSnapshot();
+});
