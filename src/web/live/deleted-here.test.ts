@@ -24,3 +24,8 @@ test('an order that is deleted with its invoice is recognised, until the deletio
   takeBack();
   expect(namesDeletedRecord(['getOrder', { orderId: 'o2' }])).toBe(false);
 });
+
+test('a record that a call changes or sends is not taken for a deleted one', () => {
+  recordOwnDeletion(paperworkRoutes.invoice.update, { truckCompany: 'butler', invoiceId: 'i3' });
+  expect(namesDeletedRecord(['getInvoice', { invoiceId: 'i3' }])).toBe(false);
+});
