@@ -5,7 +5,7 @@ import { formatDate } from '#shared/dates.ts';
 import { kindExamples, recordExamples } from '#test/app/kind-examples.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { takeIn } from '#test/records/stock.ts';
-import { dialog, field, fill, press } from '#test/web/controls.ts';
+import { dialog, eventually, field, fill, press } from '#test/web/controls.ts';
 import { failure, renderApp } from '#test/web/render-app.tsx';
 
 const app = await appForFile();
@@ -31,18 +31,61 @@ interface Opened {
   shown?: string;
   /** Default: Save. */
   save?: string;
+  /** The message afterwards, and the end of the next address. */
+  done: readonly [message: string, address: RegExp];
 }
 
 const form = () => screen.findByRole('form');
 
 const forms: Readonly<Record<string, Opened>> = {
-  'a truck': { path: `${await pathOf('truck')}/edit`, open: form, label: 'Model' },
-  'an order': { path: `${await pathOf('order')}/edit`, open: form, label: 'Number' },
-  'an invoice': { path: `${await pathOf('invoice')}/edit`, open: form, label: 'Number' },
-  'a client': { path: `${await pathOf('client')}/edit`, open: form, label: 'Name' },
-  'a supplier': { path: `${await pathOf('supplier')}/edit`, open: form, label: 'Name' },
-  'a feed': { path: `${await pathOf('feed')}/edit`, open: form, label: 'Name' },
-  'company particulars': { path: '/particulars', open: form, label: 'Bank Name' },
+  'a truck': {
+    path: `${await pathOf('truck')}/edit`,
+    open: form,
+    label: 'Model',
+    done: ['Truck updated successfully.', /trucks\/[^/]+\/view$/],
+  },
+  'an order': {
+    path: `${await pathOf('order')}/edit`,
+    open: form,
+    label: 'Number',
+    done: ['Order updated successfully.', /orders\/created$/],
+  },
+  'an invoice': {
+    path: `${await pathOf('invoice')}/edit`,
+    open: form,
+    label: 'Number',
+    done: ['Invoice updated successfully.', /invoices\/created$/],
+  },
+  'a client': {
+    path: `${await pathOf('client')}/edit`,
+    open: form,
+    label: 'Name',
+    done: ['Client updated successfully.', /clients\/[^/]+\/view$/],
+  },
+  'a supplier': {
+    path: `${await pathOf('supplier')}/edit`,
+    open: form,
+    label: 'Name',
+    done: ['Supplier updated successfully.', /suppliers\/[^/]+\/view$/],
+  },
+  'a feed': {
+    path: `${await pathOf('feed')}/edit`,
+    open: form,
+    label: 'Name',
+    done: ['Feed updated successfully.', /feeds\/[^/]+\/view$/],
+  },
+  'a wanted entry': {
+    path: `${await pathOf('wanted')}/edit`,
+    open: form,
+    label: 'Note',
+    done: ['Wanted entry updated successfully.', /wanted\/[^/]+\/view$/],
+  },
+  'company particulars': {
+    path: '/particulars',
+    open: form,
+    label: 'Bank Name',
+    done: ['Company particulars updated successfully.', /particulars$/],
+  },
   'a payment': {
     path: `${await pathOf('invoice')}/view`,
     open: async () => {
@@ -50,6 +93,7 @@ const forms: Readonly<Record<string, Opened>> = {
       return dialog('Add Payment');
     },
     label: 'Amount',
+    done: ['Payment added successfully.', /invoices\/[^/]+\/view$/],
   },
   'a costing': {
     path: `/AbbasAutos/trucks/${truckId}/costings/edit`,
@@ -58,6 +102,7 @@ const forms: Readonly<Record<string, Opened>> = {
       return screen.findByRole('region', { name: 'New costing' });
     },
     label: 'Value',
+    done: ['Truck costing created successfully.', /costings\/edit$/],
   },
   'a shared page': {
     path: `/AbbasAutos/trucks/${truckId}/view`,
@@ -69,6 +114,7 @@ const forms: Readonly<Record<string, Opened>> = {
     value: soon,
     shown: formatDate(soon),
     save: 'Share link',
+    done: ['Copy link', /trucks\/[^/]+\/view$/],
   },
 };
 
@@ -84,9 +130,9 @@ const failures = [
 ] as const;
 
 test.for(Object.keys(forms))(
-  'the form of %s keeps its input when calls fail, and saves it by a second press',
+  'the form of %s keeps its input when calls fail, saves it by a second press, says so and leads on',
   async (name) => {
-    const { path, open, label, value = '17', shown = value, save = 'Save' } = forms[name] as Opened;
+    const { path, open, label, value = '17', shown = value, save = 'Save', done } = forms[name] as Opened;
     const { answer } = await renderApp(app, path, { role: 'Admin' });
     const part = await open();
     await screen.findAllByLabelText(label);
@@ -106,5 +152,8 @@ test.for(Object.keys(forms))(
     });
     await press(save, part);
     expect(await saved.promise).toBe(true);
+    const [message, address] = done;
+    await screen.findAllByText(message, { exact: false });
+    await eventually(() => address.test(location.pathname), true);
   },
 );
