@@ -1,7 +1,7 @@
 /** The rules for every pair of actor and target roles. */
 import { describe, expect, test } from 'vitest';
 import { type Role, roles } from '#shared/roles.ts';
-import { canAssignRole, canChangeRole, canDeleteUser, canGrantRole } from './role-rules.ts';
+import { canAssignRole, canChangeRole, canDeleteUser, canGrantRole, canRemoveFactors } from './role-rules.ts';
 
 const actor = (role: Role) => ({ userId: 'actor', role });
 const target = (role: Role) => ({ userId: 'target', role });
@@ -47,9 +47,38 @@ describe.each(roles)('%s', (role) => {
   });
 });
 
-test('a refusal has a reason', () => {
-  expect(canDeleteUser(actor('SuperAdmin'), target('SuperAdmin'))).toEqual({
-    allowed: false,
-    reason: 'A Super Admin cannot be deleted.',
-  });
+type Rule = typeof canChangeRole;
+const self = { userId: 'actor', role: 'Admin' } as const;
+const grant =
+  (given: Role): Rule =>
+  (one) =>
+    canGrantRole(one, given);
+
+test.each<[string, Rule, Role, typeof self | Role]>([
+  ['Only administrators can change roles.', canChangeRole, 'User', 'Other'],
+  ['You cannot change your own role.', canChangeRole, 'Admin', self],
+  ['Only a Super Admin can change the role of an Admin or Super Admin.', canChangeRole, 'Admin', 'Admin'],
+  ['Only administrators can assign roles.', grant('Other'), 'User', 'Other'],
+  ['Only a Super Admin can make someone an Admin or Super Admin.', grant('Admin'), 'Admin', 'User'],
+  ['Only administrators can reset two-step verification.', canRemoveFactors, 'User', 'Other'],
+  ['Manage your own on the Account page.', canRemoveFactors, 'Admin', self],
+  [
+    'Only a Super Admin can reset two-step verification for an Admin or Super Admin.',
+    canRemoveFactors,
+    'Admin',
+    'SuperAdmin',
+  ],
+  ['Only administrators can delete users.', canDeleteUser, 'User', 'Other'],
+  ['A Super Admin cannot be deleted.', canDeleteUser, 'SuperAdmin', 'SuperAdmin'],
+  ['Only a Super Admin can delete an Admin.', canDeleteUser, 'Admin', 'Admin'],
+])('a refusal says "%s"', (reason, rule, role, whom) => {
+  expect(rule(actor(role), typeof whom === 'string' ? target(whom) : whom)).toEqual({ allowed: false, reason });
 });
+
+test.each(roles)(
+  'a Super Admin can reset two-step verification of a user with the role %s, an Admin of few',
+  (role) => {
+    expect(canRemoveFactors(actor('SuperAdmin'), target(role))).toEqual({ allowed: true });
+    expect(canRemoveFactors(actor('Admin'), target(role)).allowed).toBe(role === 'User' || role === 'Other');
+  },
+);
