@@ -3,12 +3,13 @@
  * `npx vitest run src/web/stored-screens.component.test.ts -u` stores the new ones: read the difference before you commit
  * it.
  */
+import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { Role } from '#shared/roles.ts';
 import { withoutChanges } from '#test/app/stored-text.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { addDemoRecords, demoNow } from '#test/records/demo-records.ts';
-import { outlineOf } from '#test/web/outline.ts';
+import { nameOf, outlineOf } from '#test/web/outline.ts';
 import { renderApp } from '#test/web/render-app.tsx';
 import { screenAddresses, withIds } from '#test/web/screen-addresses.ts';
 
@@ -21,9 +22,6 @@ const screens: readonly (readonly [Role, string])[] = [
   ...screenAddresses('administrators').map((path) => ['SuperAdmin', path] as const),
 ];
 
-/** The layout is the same on all other screens. */
-const isHome = () => location.pathname === '/home';
-
 /** Whether the page waits for nothing. */
 const isReady = () =>
   document.querySelector('h1') !== null &&
@@ -31,11 +29,11 @@ const isReady = () =>
   !/Loading [^.]*\.\.\./.test(document.body.textContent);
 
 /** Waits until the page waits for nothing, and shows the same three times in a row. */
-async function settled(isIdle: () => boolean): Promise<string> {
+async function settled(isIdle: () => boolean, part: () => HTMLElement | null): Promise<string> {
   let seen: string[] = [];
   return await vi.waitFor(
     () => {
-      const text = isHome() ? outlineOf(document.body) : outlineOf(document.querySelector('main') ?? document.body);
+      const text = outlineOf(part() ?? document.body);
       seen = isIdle() && isReady() && text === (seen[0] ?? text) ? [text, ...seen] : [];
       expect(seen.length, text).toBeGreaterThan(3);
       return text;
@@ -44,11 +42,52 @@ async function settled(isIdle: () => boolean): Promise<string> {
   );
 }
 
-test.each(screens)('%s sees at %s what is stored', async (role, path) => {
-  const { isIdle } = await renderApp(
+const whole = () => document.body;
+const open = (role: Role, path: string) =>
+  renderApp(
     app,
     withIds(path, (records) => ids[records]?.[0]),
     { role },
   );
-  expect(withoutChanges(await settled(isIdle))).toMatchSnapshot();
+
+test.each(screens)('%s sees at %s what is stored', async (role, path) => {
+  const { isIdle } = await open(role, path);
+  // The layout is the same on all other screens.
+  const part = path === '/home' ? whole : () => document.querySelector('main');
+  expect(withoutChanges(await settled(isIdle, part))).toMatchSnapshot();
 });
+
+/** Buttons that open something and write nothing, by the beginning of their name. */
+const opened: readonly (readonly [Role, path: string, ...buttons: string[]])[] = [
+  ['SuperAdmin', '/home', 'Parties', 'Books', 'Reports', 'Set-up', 'Account', 'Help', 'User information', 'Search'],
+  ['SuperAdmin', '/home', 'Keyboard Shortcuts', 'Open navigation'],
+  ['User', '/current-stock', 'Save View', 'Export', 'Table Configuration', 'Reg Number column', 'Sale Price column'],
+  ['User', '/:company/trucks/:id/view', 'Share', 'Price', 'Reserve', 'Labels', 'Delete', 'Change Location'],
+  ['User', '/:company/trucks/:id/edit', 'Bought From'],
+  ['User', '/:company/trucks/:id/costings/edit', 'Edit', 'Delete'],
+  ['User', '/:company/orders/:id/view', 'Send', 'Delete', 'Show version'],
+  ['User', '/:company/orders/:id/edit', 'Select a client', 'Delete Item'],
+  ['User', '/:company/invoices/:id/view', 'Record Payment', 'Send', 'Delete', 'Credit', 'Delete payment'],
+  ['User', '/:company/credit-notes/:id/view', 'Send', 'Delete'],
+  ['User', '/clients/:id/view', 'Merge', 'Send'],
+  ['User', '/:company/wanted/:id/view', 'Share', 'Delete'],
+  ['User', '/needs-doing', 'Snooze'],
+  ['User', '/debtors', 'Send statement', 'Total column'],
+  ['User', '/payments', 'View'],
+  ['User', '/stock-book', 'Missing numbers'],
+  ['SuperAdmin', '/admin/users', 'View Agnes'],
+];
+
+test.each(opened.flatMap(([role, path, ...buttons]) => buttons.map((name) => [role, path, name] as const)))(
+  '%s sees at %s after pressing %s what is stored',
+  async (role, path, name) => {
+    const { isIdle } = await open(role, path);
+    const before = (await settled(isIdle, whole)).split('\n');
+    const buttons = [...document.querySelectorAll<HTMLElement>('button, [role=button]')];
+    const button = buttons.find((one) => nameOf(one) === name) ?? buttons.find((one) => nameOf(one).startsWith(name));
+    if (!button) throw new Error(`There is no button ${name}.`);
+    await userEvent.click(button);
+    const after = (await settled(isIdle, whole)).split('\n');
+    expect(withoutChanges(after.filter((line) => !before.includes(line)).join('\n'))).toMatchSnapshot();
+  },
+);

@@ -19,10 +19,11 @@ const isSkipped = (element: HTMLElement) =>
   skipped.has(element.tagName) ||
   element.hidden ||
   element.getAttribute('aria-hidden') === 'true' ||
-  element.style.display === 'none';
+  // Without styles an open menu has no position yet.
+  (element.style.display === 'none' && !['menu', 'dialog'].includes(element.getAttribute('role') ?? ''));
 
 /** The accessible name, as far as pages of this app need it. */
-function nameOf(element: HTMLElement): string {
+export function nameOf(element: HTMLElement): string {
   const { labels } = element as HTMLInputElement;
   const named = clean(element.getAttribute('aria-label')) || byIds(element.getAttribute('aria-labelledby'));
   const label = labels && labels.length > 0 ? clean([...labels].map((one) => one.textContent).join(' ')) : '';
@@ -54,7 +55,7 @@ function fieldOf(element: HTMLInputElement): string {
   return `[${kind}] ${nameOf(element)}${content}${placeholder ? ` (${placeholder})` : ''}${stateOf(element)}`;
 }
 
-/** The lines of the element's page. */
+/** The lines of a part of the page. */
 export function outlineOf(root: HTMLElement): string {
   const lines: string[] = [];
   let line = '';
