@@ -195,12 +195,14 @@ describe('GET trucks', () => {
     for (const regNumber of numbers) {
       expect((await client.post('/api/butler/trucks', truckBody({ company: 'Butler', regNumber }))).status).toBe(201);
     }
+    const listed: { regNumber: string }[] = (await client.get('/api/butler/trucks')).body;
     const parts = numbers.flatMap((number) => [number.slice(0, 2), number.slice(1, 4), number.slice(-3), number]);
     for (const part of [...parts, 'sQx', 's q x1', 'SSQX', 'isqx', 'X1E', 'é', '%', '_']) {
       const { body } = await client.get(`/api/butler/trucks?regNumber=${encodeURIComponent(part)}`);
       const found = body.map((truck: { regNumber: string }) => truck.regNumber).toSorted();
       const key = searchedVehicleKey(part);
-      const expected = numbers
+      const expected = listed
+        .map(({ regNumber }) => regNumber)
         .filter(
           (number) =>
             (key !== null && vehicleKey(number).includes(key)) || trimRegNumber(number).includes(trimRegNumber(part)),
