@@ -24,8 +24,13 @@ describe('the palette', () => {
     expect(labels('Admin')).toEqual(expect.arrayContaining(['Users', 'Company Particulars']));
   });
 
-  it('opens screens with the current company', () => {
-    expect(actionsFor(navigationOf(screens, 'User'), 'User', 'Butler')[0]?.to).toBe('/trucks/add?company=Butler');
+  it('creates records of the current company', () => {
+    const actions = actionsFor(navigationOf(screens, 'User'), 'User', 'Butler');
+    expect(actions.slice(0, 3).map(({ to }) => to)).toEqual([
+      '/trucks/add?company=Butler',
+      '/current-stock?company=Butler',
+      '/current-stock?company=Butler',
+    ]);
   });
 
   it.each([

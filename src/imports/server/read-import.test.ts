@@ -46,11 +46,12 @@ describe('only the row with an error is rejected', () => {
     expect(outcomesOf(read.rows)).toEqual([[2, 'Wrong', 'Purchase Price: Enter an amount.']]);
   });
 
-  test('if a costing has a value of 309 digits', async () => {
-    const content = csvOf('Reg,Type,Value', `RD3 NONE,Repairs,${'9'.repeat(309)}`);
+  test('if costings have an amount of 309 digits or none, and an unknown truck or none', async () => {
+    const content = csvOf('Reg,Type,Value', `RD3 NONE,Repairs,${'9'.repeat(309)}`, ',Repairs,none');
     const { read } = await readImportOf(admin, { kind: 'costings', company: 'Butler', content });
     expect(outcomesOf(read.rows)).toEqual([
       [2, 'Wrong', 'Reg Number: Butler Symonds has no such truck. Value: Enter an amount.'],
+      [3, 'Wrong', 'Reg Number: Required. Value: Enter an amount.'],
     ]);
   });
 });

@@ -27,6 +27,7 @@ test.each([null, undefined, {}, { trucks: [] }, { trucks: [{ id: 't1' }] }, { tr
 test('trucks from the stock list may have more fields than a paper stores', () => {
   const state = { trucks: [{ ...truck, truckType: 'Tipper', axle: '6x2' }] };
   expect(selectedTrucks(state)).toEqual([{ ...truck, truckType: 'Tipper' }]);
+  expect(selectedTrucks({ trucks: [{ ...truck, truckType: null }] })).toEqual([{ ...truck, truckType: null }]);
   const withPrice = { trucks: [{ ...truck, purchasePrice: 9000 }] };
   expect(newPaperForm(selectedTrucks(withPrice), '2026-11-20').items[0]?.trucks[0]?.purchasePrice).toBe(9000);
 });
