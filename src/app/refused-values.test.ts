@@ -1,6 +1,6 @@
 /**
- * What each write answers when one value of an accepted request is another: an unknown record, a day long ago or far
- * ahead, or nothing. The answers are compared with stored ones; `-u` stores new ones.
+ * What each write answers when one value of an accepted request is another: an unknown record, or a day long ago or far
+ * ahead. The answers are compared with stored ones; `-u` stores new ones.
  */
 import { expect, test } from 'vitest';
 import { send } from '#test/app/examples.ts';
@@ -19,7 +19,7 @@ const others: readonly [RegExp, readonly unknown[]][] = [
 
 type Change = { path: string; value: unknown; body: unknown };
 
-/** A body for each of its texts that is an id or a day, with another one in its place. */
+/** For each text of a body that is an id or a day: the body with another one in its place. */
 function changesOf(body: unknown, path = ''): Change[] {
   if (typeof body === 'string')
     return others
@@ -67,6 +67,7 @@ for (const route of app.routes) {
 test.each(examples)('%s with the %s %s answers as stored', async (_, path, value, { route, example }) => {
   const request = await example({ admin, person });
   const change = changesOf(bodyOf(request)).find((one) => one.path === path && String(one.value) === value);
-  const { status, body } = await send(admin, route, { ...request, body: change?.body });
+  if (!change) throw new Error(`The example has no ${path} any more.`);
+  const { status, body } = await send(admin, route, { ...request, body: change.body });
   expect(textOf(status, body ?? {})).toMatchSnapshot();
 });

@@ -71,8 +71,8 @@ test.each<[string, Rule, Role, typeof self | Role]>([
   ['Only administrators can delete users.', canDeleteUser, 'User', 'Other'],
   ['A Super Admin cannot be deleted.', canDeleteUser, 'SuperAdmin', 'SuperAdmin'],
   ['Only a Super Admin can delete an Admin.', canDeleteUser, 'Admin', 'Admin'],
-])('a refusal says "%s"', (reason, rule, role, whom) => {
-  expect(rule(actor(role), typeof whom === 'string' ? target(whom) : whom)).toEqual({ allowed: false, reason });
+])('a refusal says "%s"', (reason, rule, role, other) => {
+  expect(rule(actor(role), typeof other === 'string' ? target(other) : other)).toEqual({ allowed: false, reason });
 });
 
 test.each(roles)(
