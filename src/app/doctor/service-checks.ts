@@ -33,7 +33,7 @@ async function tryStorage(env: Env, log: Log): Promise<void> {
 }
 
 async function checkStorage(env: Env, mediaExists: boolean, log: Log): Promise<Finding> {
-  const place = env.azure ? `The container ${env.azure.container}` : join(env.dataDir, 'media');
+  const place = env.azure ? `the container ${env.azure.container}` : join(env.dataDir, 'media');
   if (!env.azure && !mediaExists) return note(`${place} does not exist yet; the first start creates it.`);
   try {
     await tryStorage(env, log);
@@ -43,7 +43,11 @@ async function checkStorage(env: Env, mediaExists: boolean, log: Log): Promise<F
       ? 'Check AZURE_STORAGE_CONNECTION_STRING, AZURE_STORAGE_CONTAINER and the network.'
       : 'Make the folder writable and free some space.';
     const message = messageOf(error);
-    return failed(message.startsWith('The container') ? `${message}.` : `${place} cannot be used: ${message}.`, remedy);
+    const subject = env.azure ? `The container ${env.azure.container}` : place;
+    return failed(
+      message.startsWith('The container') ? `${message}.` : `${subject} cannot be used: ${message}.`,
+      remedy,
+    );
   }
 }
 
@@ -70,7 +74,7 @@ async function checkIssuer({ issuer }: NonNullable<Env['oidc']>): Promise<Findin
     const ahead = date === null ? 0 : (Date.parse(date) - Date.now()) / 1000;
     if (Math.abs(ahead) > maxClockDifference) {
       return failed(
-        `The provider's clock is ${Math.round(ahead)} s ahead of ours.`,
+        `The provider's clock is ${Math.abs(Math.round(ahead))} s ${ahead > 0 ? 'ahead of' : 'behind'} ours.`,
         "Synchronise this machine's clock (NTP).",
       );
     }
