@@ -1,5 +1,12 @@
+/** E-mails as mail programs receive them: sender, headers, HTML, plain text and attachments. */
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
+import {
+  type EmailTemplate,
+  invitationEmail,
+  newBrowserEmail,
+  resetEmail,
+} from '#server/identity/accounts/email-templates.ts';
 import { messageOf } from './mail-message.ts';
 import type { StoredMail } from './mail-store.ts';
 
@@ -31,3 +38,54 @@ test.each([
     expect(mail.from).toMatchObject({ name, address: 'office@trucks.example' });
   },
 );
+
+const logo = `data:image/png;base64,${Buffer.from('logo').toString('base64')}`;
+const product = ({ subject, text, button }: EmailTemplate): Partial<StoredMail> => ({
+  ...{ company: null, content: null, file_name: null, subject, body: text },
+  details: { sender: 'Truck Back Office', button },
+});
+
+/** Every kind of e-mail that the product sends. */
+const kinds: readonly [string, Partial<StoredMail>][] = [
+  [
+    'an invoice with a logo, payment details and small print, sent to two people',
+    {
+      body: 'Dear Ann,\n\nPlease see https://butler.example/terms.\r\nYours, Lee (lee@butler.example)',
+      copy_recipient: 'bob@harbour.example',
+      details: {
+        ...{ sender: 'Butler & Sons', replyTo: 'sales@butler.example', logo },
+        rows: [
+          { label: 'Total due', text: '£10.00' },
+          { label: 'Pay to', text: 'Example Bank\nAccount 12345678' },
+        ],
+        foot: 'Butler Ltd, registered in England\n01632 960000',
+      },
+    },
+  ],
+  ['an invoice of a company without a logo', { details: { sender: 'Butler & Sons' } }],
+  ['a link for a forgotten password', product(resetEmail('Ann', 'https://office.example/reset?token=1'))],
+  [
+    'an invitation',
+    product(invitationEmail('https://office.example/join?token=1', { role: 'User', invitedBy: 'Kim', days: 7 })),
+  ],
+  [
+    'a log-in from a new browser',
+    product(
+      newBrowserEmail(undefined, {
+        browser: 'Firefox on Linux',
+        at: '1 Mar 2028, 09:00',
+        home: 'https://office.example/',
+      }),
+    ),
+  ],
+];
+
+test.each(kinds)('the e-mail of %s has the stored headers, plain text and HTML', async (_name, mail) => {
+  const { from, to, cc, replyTo, subject, date, messageId, text, html, attachments } = await sent(mail);
+  const files = attachments.map(({ filename, mimeType, disposition, contentId, content }) => {
+    return [filename, mimeType, disposition, contentId, Buffer.from(content as ArrayBuffer).toString()];
+  });
+  expect({ from, to, cc, replyTo, subject, date, messageId, files }).toMatchSnapshot('headers');
+  expect(text).toMatchSnapshot('plain text');
+  expect(html).toMatchSnapshot('HTML');
+});
