@@ -1,21 +1,24 @@
-/** `npm run doctor` on a database that was changed by hand. */
-import { sql } from 'kysely';
+/** What `npm run doctor` says about the tables of a database, also after changes by hand. */
+import { type Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
+import type { Database } from '#server/db/schema.ts';
 import { readEnv } from '#server/env.ts';
 import { createTestDatabase } from '#test/database/database.ts';
 import { quietLog } from '#test/run/quiet-log.ts';
 import { databaseChecks } from './database-checks.ts';
 
-async function databaseAfter(statements: string) {
-  const database = await createTestDatabase();
+const runCheck = (wanted: string, url: string) =>
+  databaseChecks(readEnv({ DATABASE_URL: url }), true, quietLog)
+    .find(({ name }) => name === wanted)
+    ?.run();
+
+async function databaseAfter(statements: string, template?: string) {
+  const database = await createTestDatabase(template);
   onTestFinished(() => database.drop());
   await sql.raw(statements).execute(database.db);
-  const checkTables = () =>
-    databaseChecks(readEnv({ DATABASE_URL: database.url }), true, quietLog)
-      .find(({ name }) => name === 'tables')
-      ?.run();
-  return { db: database.db, checkTables };
+  const { db, url } = database;
+  return { db, url, checkTables: () => runCheck('tables', url) };
 }
 
 const upToDate = { state: 'ok', text: 'The tables are up to date (1 migrations).' };
@@ -88,4 +91,75 @@ test('functions that wait for the next start, or come from a newer version, are 
     state: 'note',
     text: 'The tables are up to date (1 migrations); version 99.0.0 made their triggers.',
   });
+});
+
+test.each([
+  ['an empty database', 'template0', 'select 1', 'note', 'The database is empty: the first start creates the tables.'],
+  [
+    'a migration that was changed',
+    undefined,
+    `update migration set checksum = 'x'`,
+    'fails',
+    'The database does not match this program: the migration 0001-baseline.sql does not match this program. Start the version that matches it.',
+  ],
+  [
+    'the migration of a newer version',
+    undefined,
+    `insert into migration (name, checksum) values ('9999-later.sql', 'x')`,
+    'fails',
+    'The database does not match this program: it is newer than this program (9999-later.sql). Start the version that matches it.',
+  ],
+  [
+    'a table that is missing',
+    undefined,
+    'drop table needs_doing_snooze',
+    'fails',
+    expect.stringMatching(
+      /^The database has no table needs_doing_snooze(, and lacks \d+ more)?, although its migrations were applied\. Restore it from a complete backup\.$/,
+    ),
+  ],
+])('the tables are described: %s', async (_what, template, statements, state, text) => {
+  const { checkTables } = await databaseAfter(statements, template);
+  expect(await checkTables()).toEqual({ state, text });
+});
+
+/** A role that can log in, with these rights, and the URL for it. */
+async function roleWith(rights: (role: string) => string, { db, url }: { db: Kysely<Database>; url: string }) {
+  const role = `office_${new URL(url).pathname.slice(1)}`;
+  await sql.raw(`create role ${role} login password 'secret'; ${rights(role)}`).execute(db);
+  onTestFinished(async () => {
+    await sql.raw(`drop owned by ${role} cascade; drop role ${role}`).execute(db);
+  });
+  const address = new URL(url);
+  Object.assign(address, { username: role, password: 'secret' });
+  return { role, url: address.href };
+}
+
+test('a role that may not create schemas is told that columns and triggers were not compared', async () => {
+  const database = await databaseAfter('select 1');
+  const { url } = await roleWith(
+    (role) => `
+      grant create on schema public to ${role}; grant usage on schema pgboss to ${role};
+      grant all on all tables in schema public, pgboss to ${role};
+      grant all on all sequences in schema public, pgboss to ${role}`,
+    database,
+  );
+  expect(await runCheck('tables', url)).toEqual({
+    state: 'note',
+    text: 'The tables are up to date (1 migrations); comparing them needs the right to create a schema.',
+  });
+});
+
+test('a role that may not read the tables gets the statement that grants it', async () => {
+  const database = await databaseAfter('select 1');
+  const { role, url } = await roleWith((name) => `grant create on schema public to ${name}`, database);
+  expect(await runCheck('database', url)).toEqual({
+    state: 'fails',
+    text: expect.stringMatching(
+      new RegExp(
+        `^The role ${role} cannot read and write the table \\w+: run "GRANT USAGE ON SCHEMA pgboss, public TO ${role}; .*;" as the owner of the database\\.$`,
+      ),
+    ),
+  });
+  expect(await runCheck('tables', url)).toEqual({ state: 'note', text: 'Unknown until the database can be used.' });
 });

@@ -1,10 +1,11 @@
 /** Checks the database: reachable, recent enough, with the required extensions, and at this program's version. */
+import { sql } from 'kysely';
 import { openDatabase } from '#server/db/database.ts';
 import { type DatabaseDescription, describeDatabase } from '#server/db/describe-database.ts';
 import { describeMissing } from '#server/db/inventory.ts';
 import { databaseBeforeBaseline } from '#server/db/migrate.ts';
 import { reachDatabase } from '#server/db/reach-database.ts';
-import { UnmetRequirement } from '#server/db/requirements.ts';
+import { assertRights, UnmetRequirement } from '#server/db/requirements.ts';
 import { checkPooling } from '#server/db/transaction-pooler.ts';
 import type { Env } from '#server/env.ts';
 import {
@@ -31,6 +32,8 @@ async function describe(env: Env, log: Log): Promise<Description> {
     await using parts = new AsyncDisposableStack();
     const db = await openDatabase(reached.url, { log, poolSize: 1 });
     parts.defer(() => db.destroy());
+    // Without these the description would fail with an error of PostgreSQL that says less.
+    await assertRights((text) => sql.raw(text).execute(db));
     const description = await describeDatabase(db);
     const { migrationError, pending, missing } = description;
     const isReadable = migrationError === undefined && pending === 0 && missing.length === 0;
@@ -133,7 +136,7 @@ function connectionFinding(error: unknown, env: Env): Finding {
 
 const notCreated = 'DATA_DIR has no database yet; the first start creates it.';
 
-const unknownText = 'Unknown until the database answers.';
+const unknownText = 'Unknown until the database can be used.';
 
 async function checkPooler(url: string, sessionUrl: string | undefined): Promise<Finding> {
   const pooling = await checkPooling(url, sessionUrl).catch((error: unknown) => {
