@@ -12,12 +12,9 @@ export const heading = (name: string) => screen.findByRole('heading', { level: 1
 /** Waits for an alert that contains the text. */
 export const alerted = (text: string) =>
   waitFor(() =>
-    expect(
-      screen
-        .getAllByRole('alert')
-        .map((alert) => alert.textContent)
-        .join('\n'),
-    ).toContain(text),
+    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toContainEqual(
+      expect.stringContaining(text),
+    ),
   );
 
 /** Waits for a group of fields. */
@@ -54,9 +51,7 @@ export async function choose(label: string, part?: HTMLElement): Promise<void> {
 export async function press(name: string | RegExp, part?: HTMLElement): Promise<void> {
   const found = await waitFor(() => {
     const enabled = inside(part).getByRole('button', { name });
-    expect(enabled.hasAttribute('disabled') || enabled.hasAttribute('data-disabled'), `${name} is disabled`).toBe(
-      false,
-    );
+    expect(isOff(enabled), `${name} is disabled`).toBe(false);
     return enabled;
   });
   await userEvent.click(found);

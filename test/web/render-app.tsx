@@ -1,6 +1,7 @@
 /** Renders the whole app in a component test, with the real server behind it. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
+import { decodeJwt } from 'jose';
 import { RouterProvider } from 'react-router/dom';
 import { onTestFinished } from 'vitest';
 import { CurrentUserProvider } from '#app/current-user-provider.tsx';
@@ -14,6 +15,11 @@ import { createQueryClient } from '#web/api/query-client.ts';
 import { SessionProvider } from '#web/auth/session-provider.tsx';
 import { ThemeProvider } from '#web/theme/theme-provider.tsx';
 import './configure.ts';
+
+/** The app of `appForFile()`, or another one with a user's session. */
+interface RenderedApp extends Pick<TestApp, 'url' | 'as' | 'tokenOf'> {
+  provider: Pick<TestApp['provider'], 'issuer' | 'audience' | 'settings'>;
+}
 
 /** A request that the page sent to the API. */
 interface SentRequest {
@@ -49,20 +55,20 @@ export const loseResponse: Answer = async (pass, { method }) => {
 };
 
 /** A user's session, as the browser stores it. */
-async function storeSession(app: TestApp, role: Role): Promise<void> {
-  await app.as(role);
-  const { issuer, settings } = app.provider;
+async function storeSession({ as, tokenOf, provider }: RenderedApp, role: Role): Promise<void> {
+  await as(role);
+  const token = await tokenOf(role);
   const user = {
-    access_token: await app.tokenOf(role),
+    access_token: token,
     token_type: 'Bearer',
-    profile: { sub: `person|${role}`, name: role, email: `${role}@example.test` },
+    profile: decodeJwt(token),
     expires_at: Math.floor(Date.now() / 1000) + 3600,
   };
-  localStorage.setItem(`oidc.user:${issuer}:${settings.OIDC_CLIENT_ID}`, JSON.stringify(user));
+  localStorage.setItem(`oidc.user:${provider.issuer}:${provider.settings.OIDC_CLIENT_ID}`, JSON.stringify(user));
 }
 
 /** Sends the page's requests to the server, whose address is another one than the window's. */
-function connect({ url, provider }: TestApp): Network {
+function connect({ url, provider }: RenderedApp): Network {
   const answers = new Map<RegExp, Answer>();
   const sent: SentRequest[] = [];
   let waiting = 0;
@@ -115,7 +121,7 @@ interface RenderOptions {
 }
 
 /** Opens an address of the app. The test ends with an empty page, without alerts and stored data. */
-export async function renderApp(app: TestApp, address: string, options: RenderOptions = {}): Promise<Network> {
+export async function renderApp(app: RenderedApp, address: string, options: RenderOptions = {}): Promise<Network> {
   const { role = 'User', state } = options;
   await storeSession(app, role);
   const network = connect(app);

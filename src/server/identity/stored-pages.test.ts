@@ -65,8 +65,8 @@ async function openLogIn(parameters: Record<string, string> = {}): Promise<Opene
 }
 
 /** Opens the page behind a link of the log-in page. */
-async function follow(name: string): Promise<Opened> {
-  const { browser, page } = await openLogIn();
+async function follow(name: string, parameters = {}): Promise<Opened> {
+  const { browser, page } = await openLogIn(parameters);
   const [, path = ''] = new RegExp(`href="([^"]+)">${name}</a>`).exec(page.text) ?? [];
   return { browser, page: await browser.request(path) };
 }
@@ -166,7 +166,7 @@ const logInPages: Record<string, () => Promise<Page>> = {
       return await browser.submit(passkeyForm, { response: '{}' });
     }),
 
-  'the sign-up form': () => pageOf(follow('Sign up')),
+  'the sign-up form': () => pageOf(follow('Sign up', { login_hint: ann.email })),
   'the sign-up form for a known e-mail': () =>
     pageOf(openLogIn({ screen_hint: 'signup', login_hint: 'ann@example.test' })),
   'an empty sign-up': () => submitTo(signUp(), { email: '', name: ' ', password: '' }),
@@ -178,7 +178,7 @@ const logInPages: Record<string, () => Promise<Page>> = {
   'a sign-up with a taken e-mail': () => submitTo(signUp(), { email: admin.email, name: 'Ann', password: fresh }),
   'a sign-up after too many attempts': () => submitTwice(signUp(), { ...ann, password: weak }),
 
-  'the form for a new password during a log-in': () => pageOf(follow('Change password')),
+  'the form for a new password during a log-in': () => pageOf(follow('Change password', { login_hint: ann.email })),
   'an empty new password during a log-in': () => submitTo(follow('Change password'), emptyChange),
   'a changed password during a log-in': async () => {
     const { email } = await fixture.person();
