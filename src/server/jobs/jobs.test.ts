@@ -3,10 +3,11 @@
  * to the queue on shutdown.
  */
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { withTransaction } from '#server/db/database.ts';
 import { openListener } from '#server/db/listener.ts';
+import type { Log } from '#server/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
 import { runWaitingJobs } from '#test/database/waiting-jobs.ts';
 import { quietLog } from '#test/run/quiet-log.ts';
@@ -30,9 +31,9 @@ afterEach(async () => {
 });
 
 /** Starts the jobs of another process. */
-async function openProcess(register: (jobs: Jobs) => void, doesChores = false): Promise<Jobs> {
+async function openProcess(register: (jobs: Jobs) => void, doesChores = false, log: Log = quietLog): Promise<Jobs> {
   const listener = await openListener(database.url, quietLog);
-  const jobs = openJobs({ db: database.db, log: quietLog, timeZone: 'Europe/London', listener, doesChores });
+  const jobs = openJobs({ db: database.db, log, timeZone: 'Europe/London', listener, doesChores });
   register(jobs);
   await jobs.start();
   const stop = async () => {
@@ -102,6 +103,47 @@ test('a failed job is retried with growing pauses, and its error message contain
   expect(await readState()).toEqual({ state: 'failed', tries: 2, message: 'The tenant refuses.' });
 });
 
+/** A log that keeps level, message and what the message is about. */
+function recordingLog() {
+  const lines: unknown[] = [];
+  const at =
+    (level: string) =>
+    ({ err, ...about }: { err?: Error }, text: string) =>
+      void lines.push({ level, text, error: err?.message, ...about });
+  return { lines, log: { info: at('info'), warn: at('warn'), error: at('error') } as unknown as Log };
+}
+
+test('the log says of each failed attempt which job it was, and whether it will be retried', async () => {
+  const { lines, log } = recordingLog();
+  const job = defineJob({ name: 'failing', label: 'Failing', data, maxTries: 2 });
+  const lastTries: boolean[] = [];
+  const register = (all: Jobs) =>
+    all.work(job, async ({ n }, { isLastTry }) => {
+      lastTries.push(isLastTry);
+      throw new Error(`no ${n}`);
+    });
+  const jobs = await openProcess(register, false, log);
+  await enqueueJob(database.db, job, { n: 7 });
+  await expect.poll(() => lines).toHaveLength(1);
+  await expect.poll(async () => (await stateOf('failing'))[0]?.state).toBe('retry');
+  await runWaitingJobs(database.db, jobs);
+  const about = { error: 'no 7', job: 'failing', jobId: expect.stringMatching(/^[0-9a-f-]{36}$/) };
+  expect(lines).toEqual([
+    { level: 'warn', text: 'a job failed and will be retried', tries: 1, ...about },
+    { level: 'error', text: 'a job failed and will not be retried', tries: 2, ...about },
+  ]);
+  expect(lastTries).toEqual([false, true]);
+});
+
+test('a job whose data do not have the expected form fails before it runs', async () => {
+  const run = vi.fn(async () => undefined);
+  await openProcess((jobs) => jobs.work(plain, run));
+  await enqueueJob(database.db, plain, { n: 'seven' } as never);
+  const message = 'It failed; the log says why.';
+  await expect.poll(() => stateOf('plain')).toEqual([{ state: 'retry', tries: 0, message }]);
+  expect(run).not.toHaveBeenCalled();
+});
+
 test("with concurrency 'one' only one job runs at a time among all processes", async () => {
   const job = defineJob({ name: 'in-order', label: 'In order', data, concurrency: 'one' });
   let running = 0;
@@ -131,17 +173,21 @@ test('a unique kind queues one job for each key', async () => {
 
 test('a shutdown aborts running jobs, and another process runs them again', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  const stoppedProcess = await openProcess((jobs) =>
+  const { lines, log } = recordingLog();
+  const register = (jobs: Jobs) =>
     jobs.work(plain, async (_data, { signal }) => {
       begin();
       await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-    }),
-  );
+    });
+  const stoppedProcess = await openProcess(register, false, log);
   await enqueueJob(database.db, plain, { n: 1 });
   await begun;
   await stoppedProcess.stop();
   expect(await stateOf('plain')).toEqual([
     { state: 'retry', tries: 0, message: 'It was interrupted because the program stopped.' },
+  ]);
+  expect(lines).toMatchObject([
+    { level: 'info', text: 'a job was interrupted and returned to its queue', job: 'plain' },
   ]);
   const done: number[] = [];
   const other = await openProcess((jobs) => jobs.work(plain, async ({ n }) => void done.push(n)));
@@ -190,11 +236,13 @@ test('a job that keeps killing its process waits longer each time and has no ext
 
 test('a process older than the database takes no more jobs', async () => {
   const done: string[] = [];
-  await openProcess((jobs) => jobs.work(plain, async () => void done.push('old')));
+  const { lines, log } = recordingLog();
+  await openProcess((jobs) => jobs.work(plain, async () => void done.push('old')), false, log);
   await sql`insert into migration (name, checksum) values ('9999-future.sql', 'x')`.execute(database.db);
   await enqueueJob(database.db, plain, { n: 1 });
   const message = 'It will be run by the newer version of the program.';
   await expect.poll(() => stateOf('plain')).toEqual([{ state: 'retry', tries: 0, message }]);
+  expect(lines).toMatchObject([{ level: 'warn', text: 'jobs will be run by the newer version' }]);
   await sql`delete from migration where name = '9999-future.sql'`.execute(database.db);
   const newer = await openProcess((jobs) => jobs.work(plain, async () => void done.push('new')));
   await runWaitingJobs(database.db, newer);
