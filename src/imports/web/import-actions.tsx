@@ -134,16 +134,20 @@ export function ImportProgress({ given }: { given: Import }) {
   );
 }
 
+/** Whether there is still time to undo the import. */
+export function isUndoable({ undoUntil }: Import): boolean {
+  return undoUntil !== null && new Date(undoUntil) > serverNow();
+}
+
 /** @param onRemoved called after the import was deleted */
 export function ImportActions({ given, onRemoved }: { given: Import; onRemoved: () => void }) {
   const { state, undoUntil, columns } = given;
   const mayRun = state === 'Ready' || (state === 'Failed' && columns.length > 0);
-  const isUndoable = undoUntil !== null && new Date(undoUntil) > serverNow();
   return (
     <>
       {mayRun ? <RunButton given={given} /> : null}
       <WrongRowsButton given={given} />
-      {isUndoable ? (
+      {isUndoable(given) ? (
         <UndoImport
           given={given}
           label="Undo"

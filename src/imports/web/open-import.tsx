@@ -20,7 +20,7 @@ import type { StateColour } from '#web/ui/state-word.tsx';
 import { ColumnsTable } from './columns-table.tsx';
 import { FileText } from './file-text.tsx';
 import classes from './import.module.css';
-import { ImportActions, ImportProgress } from './import-actions.tsx';
+import { ImportActions, ImportProgress, isUndoable } from './import-actions.tsx';
 import { type ImportView, useImport } from './import-queries.ts';
 import { RowsList } from './rows-list.tsx';
 
@@ -47,7 +47,7 @@ function listAddress({ kind, company }: Import): string {
 function ResultText({ given }: { given: Import }) {
   const { counts, undoUntil } = given;
   const until =
-    undoUntil === null
+    undoUntil === null || !isUndoable(given)
       ? ''
       : ` You can undo this until ${formatMoment(undoUntil)}, unless something has been changed since.`;
   return (
