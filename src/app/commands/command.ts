@@ -20,9 +20,12 @@ function explain(error: unknown): string {
   return `It failed: ${first.replace(/\.$/, '')}.`;
 }
 
-export function say(line: string): void {
+/** Prints a line. */
+export type Say = (line: string) => void;
+
+export const say: Say = (line) => {
   process.stdout.write(`${line}\n`);
-}
+};
 
 export function configuredEnv(): Env {
   return configureProcess();

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { entryNames, stampOf } from '#server/backup/backup-format.ts';
 import { writeBackupFile } from '#server/backup/write-backup-file.ts';
 import { requestedScope } from '#server/identity/protocol/provider-configuration.ts';
+import { readProductVersion } from '#server/product-version.ts';
 import { type ProductProcess, runCommand, startProduct, temporaryFolder } from '#test/app/product-process.ts';
 import { signIn, TestBrowser, type Tokens } from '#test/app/test-browser.ts';
 import { createTestDatabase } from '#test/database/database.ts';
@@ -58,14 +59,18 @@ afterAll(async () => {
 
 test('a backup made while the product runs is restored elsewhere, but not over existing files or a running product', async () => {
   const file = join(folder, 'backup.tar');
-  expect(await call('backup', ['backup.tar'])).toEqual({
+  const backup = await call('backup', ['backup.tar']);
+  const [, contents = '', sha256 = ''] =
+    /^\S+backup\.tar contains ([\d,]+ rows of \d+ tables and 0 files \(0\.0 MB\), as of \S+Z)\.\nVerified; SHA-256 ([0-9a-f]{64})\. It contains password hashes and signing keys: keep it safe\.\n$/.exec(
+      backup.output,
+    ) ?? [];
+  expect(backup).toEqual({ code: 0, output: expect.stringContaining(`SHA-256 ${sha256 || 'missing'}`) });
+  expect(await refusal('backup', ['backup.tar'])).toBe(
+    `The file ${file} already exists: choose another file, or remove it first.\n`,
+  );
+  expect(await call('verify', [file], {})).toEqual({
     code: 0,
-    output: expect.stringMatching(/backup\.tar contains \d+ rows of \d+ tables and 0 files /),
-  });
-  expect(await refusal('backup', ['backup.tar'])).toContain('already exists');
-  expect(await call('verify', [file], {})).toMatchObject({
-    code: 0,
-    output: expect.stringContaining(' is complete: '),
+    output: `${file} is complete: ${contents}.\nMade by version ${await readProductVersion()} at migration 0001-baseline.sql; SHA-256 ${sha256}.\n`,
   });
   expect(await refusal('restore', [file, '--force'])).toMatch(
     /is in use by another process \(\d+\): stop that one first/,
@@ -79,8 +84,10 @@ test('a backup made while the product runs is restored elsewhere, but not over e
     'The app is running on this database',
   );
   const elsewhere = { DATA_DIR: join(folder, 'elsewhere') };
-  expect(await call('restore', [file], elsewhere)).toMatchObject({ code: 0 });
-  expect(await refusal('restore', [file], elsewhere)).toContain('--force');
+  expect(await call('restore', [file], elsewhere)).toEqual({ code: 0, output: `Restored ${contents}.\n` });
+  expect(await refusal('restore', [file], elsewhere)).toBe(
+    'The database is not empty: add --force to replace everything in it.\n',
+  );
   const { code, output } = await call('doctor', [], { ...elsewhere, PORT: '0' });
   expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('The tables are up to date') });
 });
@@ -161,6 +168,7 @@ describe('doctor', () => {
     expect(output).toContain(`The product answers on 127.0.0.1:${settings.PORT}.`);
     expect(output).toContain('The sort rules have not changed since the indexes were created.');
     expect(output).not.toMatch(/^fails/m);
+    expect(output).toMatch(/\n\nAll checks passed\.\n$/);
   });
 
   test('names every failed part without showing a secret', async () => {
@@ -202,6 +210,7 @@ describe('doctor', () => {
         'e-mail',
       ],
     });
+    expect(output).toMatch(/\n\nFix the failed checks, then run this again\.\n$/);
     expect(output).not.toContain(secret);
     expect(output).not.toContain(btoa(secret));
   });

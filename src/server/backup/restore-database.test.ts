@@ -107,6 +107,14 @@ test('rows are visible after the commit, and not before', async () => {
   ]);
 });
 
+test('a table without rows is restored', async () => {
+  const target = await database('select 1', 'template0');
+  const restore = await beginRestore(target.url, await stampWith(), false);
+  await restore.commit({ identity_reset_request: 0 });
+  await restore.close();
+  expect(await tableNames(target)).toContain('identity_reset_request');
+});
+
 test('a restore that ends without a commit changes nothing', async () => {
   const target = await database('select 1', 'template0');
   const restore = await beginRestore(target.url, await stampWith(), false);
