@@ -23,6 +23,14 @@ interface State {
   devices?: number;
 }
 
+/** Requires two-step verification until the test has finished. */
+async function demand() {
+  await fixture.demand(true);
+  onTestFinished(async () => {
+    await fixture.demand(false);
+  });
+}
+
 /** Begins to open the account page of a new user in this state. */
 async function renderAccount({ hasApp, hasPasskey, codes, isDemanded, devices = 0 }: State = {}) {
   const { app } = fixture;
@@ -42,12 +50,7 @@ async function renderAccount({ hasApp, hasPasskey, codes, isDemanded, devices = 
     await sql`delete from identity_recovery_code where ctid in (
       select ctid from identity_recovery_code where user_id = ${userId} offset ${codes})`.execute(app.db);
   }
-  if (isDemanded) {
-    await fixture.demand(true);
-    onTestFinished(async () => {
-      await fixture.demand(false);
-    });
-  }
+  if (isDemanded) await demand();
   const others = [];
   for (let device = 0; device < devices; device += 1) others.push(await logIn());
   const { issuer, audience, clientId } = app.provider;
@@ -196,6 +199,29 @@ test.each([
   expect(create).toHaveBeenCalledOnce();
   expect((await call('GET', '/api/account/factors')).body.passkeys).toEqual([]);
 });
+
+test.each([
+  [
+    'Remove authenticator app',
+    'Remove authenticator app',
+    'Remove',
+    { isDemanded: true },
+    'Two-step verification is required here. Set up another method first.',
+  ],
+  [codes, codes, 'Create new codes', { hasApp: false }, 'Set up two-step verification first.'],
+] as const)(
+  '%s is refused if that has changed since the page was opened',
+  async (name, title, confirm, change, text) => {
+    const { call, part } = await openTask(name, title, { hasApp: true });
+    if ('isDemanded' in change) await demand();
+    else await call('POST', '/api/account/one-time-codes/removal', { password });
+    const before = (await call('GET', '/api/account/factors')).body;
+    await fill({ 'Your password': password }, part);
+    await press(confirm, part);
+    await alerted(text);
+    expect((await call('GET', '/api/account/factors')).body).toEqual(before);
+  },
+);
 
 const signIns = () => screen.getByRole('region', { name: 'Where you are logged in' });
 
