@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { StartError } from '#server/start-error.ts';
 import { truckBody } from '#test/app/factories.ts';
 import { appForTest } from '#test/app/test-app.ts';
 import { startServer } from '#test/network/local-server.ts';
@@ -94,4 +95,82 @@ test('a storage that refuses access is answered with 503 and a message, not with
     '5',
     'The file storage is not responding at the moment. Try again soon.',
   ]);
+});
+
+describe('opening the container', () => {
+  const publicUrl = 'https://trucks.example.test';
+  const rule = {
+    allowedOrigins: publicUrl,
+    allowedMethods: 'GET,HEAD,PUT,OPTIONS',
+    allowedHeaders: 'content-type,range,x-ms-*',
+    exposedHeaders: 'content-length,content-range,etag,x-ms-*',
+    maxAgeInSeconds: 3600,
+  };
+
+  /** Opens a container of an account with these CORS rules, and returns the rules that were set and what was logged. */
+  async function openWith(origins: readonly string[], propertiesStatus = 200) {
+    const set: string[] = [];
+    const warnings: unknown[][] = [];
+    const { url, stop } = await startServer(async (request, response) => {
+      const parts: Buffer[] = [];
+      for await (const part of request) parts.push(part as Buffer);
+      const { method, url: path = '' } = request;
+      response.setHeader('content-type', 'application/xml');
+      if (!path.includes('comp=properties')) return response.writeHead(201).end();
+      if (propertiesStatus !== 200) return response.writeHead(propertiesStatus).end('<Error><Code>No</Code></Error>');
+      if (method === 'PUT') {
+        set.push(
+          ...[
+            ...Buffer.concat(parts)
+              .toString()
+              .matchAll(/<AllowedOrigins>(.*?)</g),
+          ].map(([, one]) => one ?? ''),
+        );
+        return response.writeHead(202).end();
+      }
+      const rules = origins.map(
+        (one) =>
+          `<CorsRule><AllowedOrigins>${one}</AllowedOrigins><AllowedMethods>GET</AllowedMethods><AllowedHeaders/><ExposedHeaders/><MaxAgeInSeconds>1</MaxAgeInSeconds></CorsRule>`,
+      );
+      return response.end(`<StorageServiceProperties><Cors>${rules.join('')}</Cors></StorageServiceProperties>`);
+    });
+    onTestFinished(stop);
+    const connectionString = `DefaultEndpointsProtocol=http;AccountName=account;AccountKey=a2V5;BlobEndpoint=${url}/account`;
+    const log = { ...quietLog, warn: (...line: unknown[]) => void warnings.push(line) };
+    await openAzureStorage({ connectionString, container: 'media', publicUrl, log, retryDelayMs: 1 });
+    return { set, warnings };
+  }
+
+  test.each([
+    ['no rule', [], [publicUrl]],
+    ['the rule of another origin', ['https://other.example'], ['https://other.example', publicUrl]],
+    ['a rule for every origin', ['*'], []],
+    ['a rule for our origin', [publicUrl], []],
+    ['a rule for our origin and another', [`https://other.example,${publicUrl}`], []],
+    ['a rule for a longer origin', [`${publicUrl}.other`], [`${publicUrl}.other`, publicUrl]],
+  ])('with %s sets the rules that let browsers upload', async (_what, origins, expected) => {
+    const { set, warnings } = await openWith(origins);
+    expect({ set, warnings }).toEqual({ set: expected, warnings: [] });
+  });
+
+  test('logs the rule that it may not set, and goes on', async () => {
+    const { set, warnings } = await openWith([], 403);
+    expect({ set, warnings }).toEqual({
+      set: [],
+      warnings: [
+        [{ err: expect.any(Error), rule }, 'The storage account needs this CORS rule, which could not be set.'],
+      ],
+    });
+  });
+
+  test.each([
+    ['DefaultEndpointsProtocol=https;AccountName=x', 'is not an Azure Storage connection string.'],
+    [
+      'BlobEndpoint=https://x.example.test;SharedAccessSignature=sv=1',
+      'must have an AccountKey, which signs the URLs.',
+    ],
+  ])('refuses the connection string %s', async (connectionString, words) => {
+    const opening = openAzureStorage({ connectionString, container: 'media', publicUrl, log: quietLog });
+    await expect(opening).rejects.toThrow(new StartError(`AZURE_STORAGE_CONNECTION_STRING ${words}`));
+  });
 });
