@@ -7,7 +7,9 @@ import { sealBytes } from '#server/backup/backup-format.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { storeBackup } from '#server/backup/store-backup.ts';
 import { verifyBackup } from '#server/backup/verify-backup.ts';
+import { JobFailure } from '#server/jobs/job.ts';
 import { openJobs } from '#server/jobs/job-runner.ts';
+import { StartError } from '#server/start-error.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import { truckBody } from '#test/app/factories.ts';
 import { startTestApp, type TestApp } from '#test/app/test-app.ts';
@@ -118,6 +120,36 @@ test('a backup folder keeps the newest two backups, and a failed one deletes non
   await expect(storeBackup(place, failing, new Date(Date.UTC(2026, 10, 4, 2, 30)))).rejects.toThrow();
   expect((await readdir(place.folder)).sort()).toEqual([...expectedFiles, 'notes.tar']);
   for (const name of expectedFiles) await verifyBackup(join(place.folder, name));
+});
+
+test('a backup folder that cannot be created is refused, and the job of the night says so', async () => {
+  const file = fixture.newFile();
+  await writeFile(file, 'a file');
+  const place = { folder: join(file, 'nightly'), maxBackups: 2 };
+  const source = backupSource(app.databaseUrl, app.storage);
+  const sentence = `The folder ${place.folder} (BACKUP_DIR) cannot be created: not a directory.`;
+  await expect(storeBackup(place, source, new Date())).rejects.toThrow(new StartError(sentence));
+  const jobs = openJobs({
+    db: app.db,
+    log: quietLog,
+    timeZone: 'Europe/London',
+    listener: undefined,
+    doesChores: false,
+  });
+  registerBackupWorker(jobs, place, source);
+  await expect(jobs.runChores()).rejects.toThrow(new JobFailure(sentence));
+});
+
+test('a process without a backup folder leaves the nightly backup to the others', () => {
+  const jobs = openJobs({
+    db: app.db,
+    log: quietLog,
+    timeZone: 'Europe/London',
+    listener: undefined,
+    doesChores: false,
+  });
+  registerBackupWorker(jobs, undefined, backupSource(app.databaseUrl, app.storage));
+  expect(jobs.kinds).toEqual([]);
 });
 
 test('one process makes the nightly backup', async () => {

@@ -144,7 +144,9 @@ describe('a database that is not empty', () => {
     await other.storage.write('other/images/one', Buffer.from('one'), 'image/png');
     const before = await contentsOf(other);
     const database = { db: other.db, url: other.databaseUrl, drop: async () => undefined };
-    await expect(restoreInto(file, { database, storage: other.storage })).rejects.toThrow(/ --force /);
+    await expect(restoreInto(file, { database, storage: other.storage })).rejects.toThrow(
+      'The storage for photos and videos is not empty: add --force to replace its files.',
+    );
     await expect(restoreInto(file, { database, storage: await fixture.emptyStorage() })).rejects.toThrow(
       'The database is not empty: add --force to replace everything in it.',
     );
