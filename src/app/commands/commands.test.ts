@@ -99,6 +99,9 @@ test('a failed command prints one sentence and creates nothing', async () => {
   expect(await refusal('restore', ['note.txt'], nothing)).toContain('is not a backup');
   expect(await refusal('restore', ['note.txt', '--now'], nothing)).toBe('This command has no option --now.\n');
   expect(await refusal('verify', [], nothing)).toBe('Name one file: npm run verify -- FILE.\n');
+  expect(await refusal('doctor', [], { ...nothing, PORT: 'http' })).toBe(
+    'PORT must be a whole number from 0 to 65535, not "http".\n',
+  );
   const unreachable = { DATABASE_URL: `postgres://someone:${secret}@127.0.0.1:1/trucks` };
   expect(await refusal('reset-admin', [], { ...nothing, ...unreachable })).not.toContain(secret);
   expect(await readdir(folder)).not.toContain('nothing');

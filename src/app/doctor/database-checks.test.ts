@@ -110,6 +110,13 @@ test.each([
     'The database does not match this program: it is newer than this program (9999-later.sql). Start the version that matches it.',
   ],
   [
+    'tables of a version before 1.0',
+    undefined,
+    `update migration set name = '0001-people-and-records.sql'`,
+    'fails',
+    'The database was made by a version before 1.0 and cannot be used by this one: export its lists with that version, and import them into an empty database (another DATA_DIR or DATABASE_URL).',
+  ],
+  [
     'a table that is missing',
     undefined,
     'drop table needs_doing_snooze',
