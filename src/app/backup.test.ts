@@ -13,6 +13,8 @@ import { StartError } from '#server/start-error.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import { truckBody } from '#test/app/factories.ts';
 import { startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { createTestDatabase } from '#test/database/database.ts';
+import { addRowsOfEveryKind } from '#test/database/rows-of-every-kind.ts';
 import {
   type BackupFixture,
   emptyDatabase,
@@ -194,4 +196,16 @@ test('a file deleted during the backup is listed as lost, and all others are in 
   const place = { database: await emptyDatabase(), storage: await fixture.emptyStorage() };
   await restoreInto(file, place);
   expect(await filesOf(place.storage)).toEqual(all.filter(([key]) => !vanished.includes(key)));
+});
+
+test('photos and documents that the database has and the storage lacks are listed as lost, uploads in progress are not', async () => {
+  const full = await createTestDatabase();
+  onTestFinished(() => full.drop());
+  await sql`delete from identity_key`.execute(full.db);
+  await addRowsOfEveryKind(full.db);
+  const storage = await fixture.emptyStorage();
+  await storage.write('t1/images/m2', Buffer.from('a picture'), 'image/heic');
+  const made = await makeBackup(fixture.newFile(), backupSource(full.url, storage));
+  // The video m3 has no size yet: its upload has not ended.
+  expect(made).toMatchObject({ files: 1, bytes: 9, lost: ['documents/t1/d1', 't1/images/m1'] });
 });

@@ -107,6 +107,14 @@ test('a failed command prints one sentence and creates nothing', async () => {
   expect(await readdir(folder)).not.toContain('nothing');
 });
 
+test('an error that no one foresaw is one sentence with its first line', async () => {
+  const empty = await createTestDatabase('template0');
+  onTestFinished(() => empty.drop());
+  expect(await refusal('make-superadmin', ['kim@example.test'], { ...settings, DATABASE_URL: empty.url })).toBe(
+    'It failed: relation "identity_account" does not exist.\n',
+  );
+});
+
 test('a database and a backup of a version before 1.0 are refused with a sentence that says what to do', async () => {
   const old = await createTestDatabase();
   onTestFinished(() => old.drop());
