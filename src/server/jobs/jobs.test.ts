@@ -221,6 +221,15 @@ test('jobs of a killed process are run by the next one at once, but not while an
   await expect.poll(() => done.at(-1)).toBe('next 1');
 });
 
+test('processes that run jobs hold a lock with the number that earlier versions use', async () => {
+  await openProcess((jobs) => jobs.work(plain, async () => undefined));
+  const { rows } = await sql`select objid::int as number, mode from pg_locks
+    where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`.execute(
+    database.db,
+  );
+  expect(rows).toContainEqual({ number: 7_204_415, mode: 'ShareLock' });
+});
+
 test('a job that keeps killing its process waits longer each time and has no extra attempts', async () => {
   await insertOrphanedJob(0);
   await insertOrphanedJob(1, 10);
