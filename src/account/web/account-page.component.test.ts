@@ -35,6 +35,13 @@ async function demand() {
 async function renderAccount({ hasApp, hasPasskey, codes, isDemanded, devices = 0 }: State = {}) {
   const { app } = fixture;
   const { userId, email, logIn } = await fixture.person();
+  const others = [];
+  for (let device = 0; device < devices; device += 1) others.push(await logIn());
+  const seconds = (time: string) => Date.parse(time) / 1000;
+  const begun = { loginTs: seconds('2024-01-05T12:00Z'), iat: seconds('2024-01-05T12:00Z') };
+  await sql`update identity_record set payload = payload || case model when 'Session' then ${JSON.stringify(begun)}::jsonb
+    else ${JSON.stringify({ iat: seconds('2024-02-06T12:00Z') })}::jsonb end
+    where account_id = ${userId} and model in ('Session', 'RefreshToken')`.execute(app.db);
   const { tokens, call } = await logIn();
   let secret = '';
   if (hasApp) {
@@ -51,8 +58,6 @@ async function renderAccount({ hasApp, hasPasskey, codes, isDemanded, devices = 
       select ctid from identity_recovery_code where user_id = ${userId} offset ${codes})`.execute(app.db);
   }
   if (isDemanded) await demand();
-  const others = [];
-  for (let device = 0; device < devices; device += 1) others.push(await logIn());
   const { issuer, audience, clientId } = app.provider;
   const settings = { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience, OIDC_CLIENT_ID: clientId };
   const tokenOf = async () => tokens.access_token;
@@ -231,6 +236,8 @@ test('a device is logged out, and then all others, but not this one', async () =
     await Promise.all(devices.map(async (device) => (await device.call('GET', '/api/account')).status));
   expect(within(signIns()).getAllByRole('listitem')).toHaveLength(4);
   expect(await statuses()).toEqual([200, 200, 200]);
+  const times = 'Logged in 5 Jan 2024, 12:00, last active 6 Feb 2024, 12:00';
+  expect(within(signIns()).getAllByText(times)).toHaveLength(3);
   const [first] = within(signIns()).getAllByRole('button', { name: /^Log out Unrecognised browser, logged in / });
   if (first) await userEvent.click(first);
   await alerted('Device logged out.');
