@@ -1,6 +1,7 @@
 /** The OpenAPI document: valid, without duplicates, and good enough for a generated client. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ListSchema } from '#shared/fields.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
@@ -222,4 +223,18 @@ function descriptionsIn(part: unknown, name = ''): string[] {
 
 test('parameters, headers, fields and answers have the stored descriptions', () => {
   expect([...new Set(descriptionsIn(document))].toSorted()).toMatchSnapshot();
+});
+
+const written = (value: unknown) => inspect(value, { breakLength: 120, compact: 4, depth: null });
+
+test.each(Object.entries(document.components.schemas))('%s has the stored fields', (_name, schema) => {
+  expect(written(schema)).toMatchSnapshot();
+});
+
+test('each call answers with the stored schema', () => {
+  const answers = calls().map(({ path, method, operation }) => {
+    const done = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
+    return `${method} ${path}: ${done.map(([, { content }]) => written(content)).join(', ')}`;
+  });
+  expect(answers.join('\n')).toMatchSnapshot();
 });

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { maxBlocks, maxListBytes, readBlockList } from './block-list.ts';
 
-const id = (number: number) => Buffer.from(String(number).padStart(48, '0')).toString('base64');
+/** As long as an id may be. */
+const id = (number: number) => Buffer.from(String(number).padStart(64, '0')).toString('base64');
 const listOf = (entries: string) => `<BlockList>${entries}</BlockList>`;
 
 test.each([
