@@ -34,7 +34,8 @@ function showFailure(error: unknown): void {
   sendAlert('Error', error instanceof ApiError ? error.message : noRetry);
 }
 
-function RetryAll({ failed }: { failed: number }) {
+/** @param failed undefined while the number is unknown */
+function RetryAll({ failed }: { failed: number | undefined }) {
   const retryAll = useChange(retryJobsRoute);
   const { busy, run } = useOneAtATime();
   const onClick = () =>
@@ -46,7 +47,7 @@ function RetryAll({ failed }: { failed: number }) {
     <Group gap="sm">
       <Button
         variant="default"
-        disabled={failed === 0}
+        disabled={!failed}
         loading={busy}
         leftSection={<IconRefresh size={16} aria-hidden />}
         onClick={() => void onClick()}
@@ -156,7 +157,7 @@ export function JobsPage() {
     );
   return (
     <>
-      <PageHeader title="Background tasks" actions={<RetryAll failed={data?.failed ?? 0} />} />
+      <PageHeader title="Background tasks" actions={<RetryAll failed={data?.failed} />} />
       <p className={classes.explained}>
         Tasks running in the background. Failed tasks are retried automatically; those that still fail are kept here for
         14 days.

@@ -54,7 +54,7 @@ export function TruckSummary({ target, truck, price, actions }: Props) {
   return (
     <div className={joinClasses(surface.card, classes.summary)}>
       <Cover target={target} />
-      <ul className={classes.figures} aria-label="Price and profit" aria-busy={truck === undefined}>
+      <ul className={classes.figures} aria-label="Price and profit">
         {figures.map((figure) => (
           <FigureItem key={figure.id} figure={figure} value={figure.id === 'price' ? price : figure.text} />
         ))}
