@@ -4,7 +4,7 @@
  * it.
  */
 import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Role } from '#shared/roles.ts';
 import { withoutChanges } from '#test/app/stored-text.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -12,6 +12,7 @@ import { addDemoRecords, demoNow } from '#test/records/demo-records.ts';
 import { nameOf, outlineOf } from '#test/web/outline.ts';
 import { renderApp } from '#test/web/render-app.tsx';
 import { screenAddresses, withIds } from '#test/web/screen-addresses.ts';
+import { isReady, settled } from '#test/web/settled.ts';
 
 const app = await appForFile({ now: demoNow });
 const { ids } = await addDemoRecords(app);
@@ -22,27 +23,7 @@ const screens: readonly (readonly [Role, string])[] = [
   ...screenAddresses('administrators').map((path) => ['SuperAdmin', path] as const),
 ];
 
-/** Whether the page waits for nothing. */
-const isReady = () =>
-  document.querySelector('h1') !== null &&
-  document.querySelector('[aria-busy=true]') === null &&
-  !/Loading [^.]*\.\.\./.test(document.body.textContent);
-
-/** Waits until the page waits for nothing, and shows the same three times in a row. */
-async function settled(isIdle: () => boolean, part: () => HTMLElement | null): Promise<string> {
-  let seen: string[] = [];
-  return await vi.waitFor(
-    () => {
-      const text = outlineOf(part() ?? document.body);
-      seen = isIdle() && isReady() && text === (seen[0] ?? text) ? [text, ...seen] : [];
-      expect(seen.length, text).toBeGreaterThan(3);
-      return text;
-    },
-    { timeout: 60_000, interval: 100 },
-  );
-}
-
-const whole = () => document.body;
+const whole = () => [document.body];
 const open = (role: Role, path: string) =>
   renderApp(
     app,
@@ -53,8 +34,8 @@ const open = (role: Role, path: string) =>
 test.each(screens)('%s sees at %s what is stored', async (role, path) => {
   const { isIdle } = await open(role, path);
   // The layout is the same on all other screens.
-  const part = path === '/home' ? whole : () => document.querySelector('main');
-  expect(withoutChanges(await settled(isIdle, part))).toMatchSnapshot();
+  const parts = path === '/home' ? whole : () => [...document.querySelectorAll('main')];
+  expect(withoutChanges(await settled(isIdle, parts))).toMatchSnapshot();
 });
 
 /** Buttons that open something and write nothing, by the beginning of their name. */
@@ -82,12 +63,15 @@ test.each(opened.flatMap(([role, path, ...buttons]) => buttons.map((name) => [ro
   '%s sees at %s after pressing %s what is stored',
   async (role, path, name) => {
     const { isIdle } = await open(role, path);
-    const before = (await settled(isIdle, whole)).split('\n');
+    const before = await settled(isIdle, whole);
     const buttons = [...document.querySelectorAll<HTMLElement>('button, [role=button]')];
     const button = buttons.find((one) => nameOf(one) === name) ?? buttons.find((one) => nameOf(one).startsWith(name));
     if (!button) throw new Error(`There is no button ${name}.`);
     await userEvent.click(button);
-    const after = (await settled(isIdle, whole)).split('\n');
-    expect(withoutChanges(after.filter((line) => !before.includes(line)).join('\n'))).toMatchSnapshot();
+    const hasOpened = () => isReady() && outlineOf(document.body) !== before;
+    const after = await settled(isIdle, whole, hasOpened);
+    const lines = before.split('\n');
+    const opening = after.split('\n').filter((line) => !lines.includes(line));
+    expect(withoutChanges(opening.join('\n'))).toMatchSnapshot();
   },
 );

@@ -25,7 +25,7 @@ const isSkipped = (element: HTMLElement) =>
 /** The accessible name, as far as pages of this app need it. */
 export function nameOf(element: HTMLElement): string {
   const { labels } = element as HTMLInputElement;
-  const named = clean(element.getAttribute('aria-label')) || byIds(element.getAttribute('aria-labelledby'));
+  const named = byIds(element.getAttribute('aria-labelledby')) || clean(element.getAttribute('aria-label'));
   const label = labels && labels.length > 0 ? clean([...labels].map((one) => one.textContent).join(' ')) : '';
   return named || label || clean(element.getAttribute('alt')) || clean(element.textContent) || clean(element.title);
 }
