@@ -109,11 +109,20 @@ describe('a CSV file', () => {
   test.each([
     ['', 'The file is empty.'],
     ['A,B\n\n', 'The file has headings but no rows.'],
-    ['A,B\n"never closed,1\n2,3', 'there is a stray or missing quotation mark'],
+    [
+      'A,B\n"never closed,1\n2,3',
+      /^The file cannot be read as CSV near line \d+: there is a stray or missing quotation mark\.$/,
+    ],
     [`A\n${'1\n'.repeat(20_001)}`, 'the maximum is 20,000 rows'],
     [`${Array.from({ length: 201 }, (_, at) => `h${at}`).join()}\n1`, '200 columns'],
   ])('that is invalid is rejected with a reason: %#', async (text, reason) => {
     await expect(csv(text)).rejects.toThrow(reason);
+  });
+
+  test('whose chosen line of headings is empty is rejected with the line', async () => {
+    const bytes = new Uint8Array(Buffer.from('A,B\n\n1,2'));
+    const read = parseFile(bytes, false, { sheet: null, headLine: 2 });
+    await expect(read).rejects.toThrow('Line 2 is empty.');
   });
 });
 

@@ -178,7 +178,8 @@ export async function parseFile(
 ): Promise<ParsedFile> {
   const source = isWorkbook ? await workbookFile(bytes, chosenSheet) : csvFile(bytes);
   const { rows, sheet, otherSheets, hiddenColumns } = source;
-  const headAt = headLine === null ? headingRow(rows) : rows.findIndex(({ line }) => line === headLine);
+  const isChosen = ({ line, cells }: FileRow) => line === headLine && lastFilled(cells) > 0;
+  const headAt = headLine === null ? headingRow(rows) : rows.findIndex(isChosen);
   if (headAt === -1) throw new UnreadableFile(headLine === null ? 'The file is empty.' : `Line ${headLine} is empty.`);
   const filled = rows.slice(headAt + 1).flatMap((row) => {
     const length = lastFilled(row.cells);
