@@ -1,7 +1,7 @@
 /** Reads cells as users and programs write them. */
 import { describe, expect, test } from 'vitest';
 import { newTruckSchema } from '#trucks/truck.ts';
-import type { Cell } from './cell.ts';
+import { type Cell, errorCell } from './cell.ts';
 import { type ImportField, importField } from './import-fields.ts';
 import { valuesOf } from './read-cell.ts';
 
@@ -272,4 +272,12 @@ test.each([
   ['22/11/2026 2:35 PM', '2026-11-22'],
 ])('the date %s is read with its year', (cell, day) => {
   expect(readRow('purchaseDate', cell)).toEqual({ values: { purchaseDate: day }, reasons: {} });
+});
+
+test.each([
+  ['unreadable', 'The cell cannot be read. Open the file in Excel, save it and import it again.'],
+  ['quotes', 'There is a stray or missing quotation mark in this row. Correct it and save the file.'],
+  ['merged', 'The cell is merged with another one. Unmerge the cells, fill in each of them and save the file.'],
+] as const)('a cell with the error %s has no value, and a reason that says what to do', (error, reason) => {
+  expect(readRow('color', errorCell(error, 'Red'))).toMatchObject({ values: {}, reasons: { color: reason } });
 });

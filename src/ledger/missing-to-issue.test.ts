@@ -52,4 +52,5 @@ test('details filled in since the last save are marked differently from those st
     ['accountNumber', true],
     ['dueDate', false],
   ]);
+  expect(missing.at(-1)?.message).toBe('Due date (edit the invoice to enter one)');
 });

@@ -70,7 +70,8 @@ test('a change leaves omitted fields as they are, and cannot change the format',
   expect(saved.body).toMatchObject({ ...defaults, name: 'Portal', minPhotos: 5, version: 2 });
   expect((await admin.put(`${path}/${id}`, { name: 'Portal', format: 'Json' })).body.version).toBe(2);
   const other = await admin.put(`${path}/${id}`, { format: 'Xml' });
-  expect([other.status, other.body.errors[0].path]).toEqual([400, 'format']);
+  const message = 'The format of a feed cannot be changed. Create another feed.';
+  expect(other).toMatchObject({ status: 400, body: { errors: [{ path: 'format', message }] } });
   expect((await admin.delete(`${path}/${id}`)).status).toBe(204);
   expect((await user.get(`${path}/${id}`)).status).toBe(404);
 });

@@ -250,6 +250,11 @@ describe('a sheet', () => {
     expect(file).toMatchObject({ rows: [{ cells: ['AB 1', 5] }], contents: { sheet, otherSheets } });
   });
 
+  test('that the file does not have is named', async () => {
+    const read = parseFile(workbookOf(heads + row(2, 'AB 1')), true, { sheet: 'Gone', headLine: null });
+    await expect(read).rejects.toThrow('The file has no sheet Gone.');
+  });
+
   test('without rows in any sheet is rejected with a message that names the other sheets', async () => {
     const sheets = { Notes: heads, Empty: '' };
     const error = 'The file has headings but no rows. The other sheets have no rows either: Notes, Empty.';

@@ -25,3 +25,35 @@ test.each([
   const pdf = await printRegister({ company: 'Butler', kind: 'invoices', rows, today: '2028-03-02', timeZone });
   expect((await pdfPages(pdf)).join(' ')).toContain(`Ann Quay ${day}`);
 });
+
+test.each([
+  ['orders', 'Register of Orders'],
+  ['invoices', 'Register of Invoices'],
+  ['creditNotes', 'Register of Credit Notes'],
+] as const)('a register of %s without numbers says so', async (kind, title) => {
+  const job = { company: 'Butler', kind, rows: [], today: '2028-03-02', timeZone: 'Europe/London' } as const;
+  const text = (await pdfPages(await printRegister(job))).join(' ');
+  for (const part of [title, 'All numbers issued to 2 Mar 2028', 'No numbers used yet.']) expect(text).toContain(part);
+});
+
+test('each column of the register has its heading and its value', async () => {
+  const skipped = {
+    ...row,
+    number: '8',
+    to: '11',
+    state: 'Skipped',
+    date: null,
+    client: null,
+    by: null,
+    at: null,
+  } as const;
+  const rows = [
+    { ...row, reason: 'Typed twice', at: '2026-06-30T12:00:00.000Z' },
+    { ...skipped, reason: 'Set by hand' },
+  ];
+  const job = { company: 'Butler', kind: 'invoices', rows, today: '2028-03-02', timeZone: 'Europe/London' } as const;
+  const text = (await pdfPages(await printRegister(job))).join(' ');
+  expect(text).toContain('Number State Date Client Reason By On');
+  expect(text).toContain('7 Deleted 1 Jun 2026 Harbour Haulage Typed twice Ann Quay 30 Jun 2026');
+  expect(text).toContain('8 to 11 Skipped Set by hand');
+});

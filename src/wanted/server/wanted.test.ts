@@ -220,3 +220,15 @@ test('a change leaves omitted fields', async () => {
   expect(changed.body).toMatchObject({ clientId, search, filter, wants, maxPrice, note: 'x' });
   expect([changed.status, changed.headers.get('etag'), changed.body.version]).toEqual([200, '"2"', 2]);
 });
+
+test.each([
+  [{ clientId: 'unknown' }, 'clientId', 'This client does not exist.'],
+  [{ userId: 'unknown' }, 'userId', 'This person does not exist.'],
+  [{ until: '2020-01-01' }, 'until', 'Must not be in the past.'],
+])('a new entry with %j is refused at its field, and nothing is stored', async (fields, path, message) => {
+  const count = async () => (await user.get(`${wantedPath}/rows?limit=1`)).body.total;
+  const before = await count();
+  const answer = await user.post(wantedPath, { clientId: await clientNamed('Refused'), ...fields });
+  expect(answer).toMatchObject({ status: 400, body: { errors: [{ path, message }] } });
+  expect(await count()).toBe(before);
+});
