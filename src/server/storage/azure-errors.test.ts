@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { StartError } from '#server/start-error.ts';
@@ -75,6 +76,34 @@ test.each(failures)('%s instead of a file throws StorageUnavailable', async (_na
 test.each(failures)('%s to a write throws StorageUnavailable', async (_name, answer) => {
   const storage = await openBrokenStorage(answer);
   await expect(storage.write(key, Buffer.from('x'), 'image/png')).rejects.toBeInstanceOf(StorageUnavailable);
+});
+
+test.each<[string, (storage: MediaStorage, key: string) => Promise<unknown>]>([
+  ['uploadAddress', (storage, wrong) => storage.uploadAddress(wrong, 'image/png')],
+  ['readAddress', (storage, wrong) => storage.readAddress(wrong, 'image/png', 600)],
+  ['read', (storage, wrong) => storage.read(wrong)],
+  ['readPart', (storage, wrong) => storage.readPart(wrong, 0, 1)],
+  ['write', (storage, wrong) => storage.write(wrong, Buffer.from('x'), 'image/png')],
+  ['writeStream', (storage, wrong) => storage.writeStream(wrong, Readable.from(['x']), 'image/png')],
+  ['edit', (storage, wrong) => storage.edit(wrong, [])],
+])('%s refuses a text that is not a key, without a request', async (_name, call) => {
+  let requests = 0;
+  const storage = await openBrokenStorage((response) => {
+    requests += 1;
+    response.writeHead(201).end();
+  });
+  await expect((async () => call(storage, '../other/photo'))()).rejects.toThrow(
+    'Not a key of the storage: "../other/photo"',
+  );
+  expect(requests).toBe(0);
+});
+
+test.each<[string, (storage: MediaStorage) => Promise<unknown>]>([
+  ['list', (storage) => storage.list('../')],
+  ['remove', (storage) => storage.remove('../')],
+])('%s refuses a text that is not a prefix', async (_name, call) => {
+  const storage = await openBrokenStorage(reply(200, ''));
+  await expect(call(storage)).rejects.toThrow('Not a prefix of the storage: "../"');
 });
 
 test('a missing file is reported as missing, not as an outage', async () => {

@@ -1,7 +1,8 @@
 /** Uploads to the local storage: refusals, and that an interrupted upload is never visible. */
 import { readdir } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { beginPut, errorOf, key, png, secret, startStore, statusOf, type } from '#test/media/local-store.ts';
 import { putFile } from '#test/media/media-files.ts';
@@ -182,6 +183,21 @@ describe('an upload', () => {
     slow.end();
     expect(await slowStatus).toBe(201);
     await expect.poll(names).toEqual([...empty, 'truck-1', 'truck-1/images', 'truck-1/images/slow']);
+  });
+
+  test.each([
+    ['unknown', 404, 'This upload is no longer expected.'],
+    ['taken', 409, 'This file has been uploaded already.'],
+  ] as const)('whose file is %s is refused with %i before its body arrives', async (state, status, message) => {
+    const { storage, names, empty } = await startStore({ rules: { stateOf: async () => state } });
+    const put = beginPut(await storage.uploadAddress(key, type), { 'content-length': '4000000' });
+    const answer = await new Promise<IncomingMessage>((resolve) => {
+      put.on('response', resolve);
+      put.write(png.subarray(0, 10));
+    });
+    expect([answer.statusCode, JSON.parse(await text(answer))]).toEqual([status, { status, message }]);
+    put.destroy();
+    expect(await names()).toEqual(empty);
   });
 
   test('that is no longer expected when it is complete leaves nothing behind', async () => {
