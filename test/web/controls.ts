@@ -12,9 +12,7 @@ export const heading = (name: string) => screen.findByRole('heading', { level: 1
 /** Waits for an alert that contains the text. */
 export const alerted = (text: string) =>
   waitFor(() =>
-    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toContainEqual(
-      expect.stringContaining(text),
-    ),
+    expect(Array.from(screen.getAllByRole('alert'), (alert) => alert.textContent).join('\n')).toContain(text),
   );
 
 /** Waits for a group of fields. */
