@@ -81,6 +81,20 @@ test('groups within a group are indented below it', async () => {
   expect(await indents(/^Model: /)).toBeGreaterThan(await indents(/^Make: /));
 });
 
+test.each(['', '&columns=make,salePrice'])(
+  'groups, rows and totals have as many cells as the head%s',
+  async (columns) => {
+    await renderApp(app, `/current-stock?group=make${columns}`);
+    await press('Make: DAF (5)');
+    await screen.findAllByRole('button', { name: /^View / });
+    const widths = [...document.querySelectorAll('tr')].map((row) =>
+      [...row.cells].reduce((sum, { colSpan }) => sum + colSpan, 0),
+    );
+    expect(widths.length).toBeGreaterThan(5);
+    expect(new Set(widths).size).toBe(1);
+  },
+);
+
 test('Enter in the search box opens the only match, but not one of the list before the filter changed', async () => {
   const { answer } = await openList(app, '/current-stock?search=AB12');
   await rows(['AB12 CDE']);
