@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { appForFile } from '#test/app/test-app.ts';
 import { advertise } from '#test/records/adverts.ts';
-import { alerted, dialog, eventually, heading, press } from '#test/web/controls.ts';
+import { alerted, dialog, eventually, fill, heading, press } from '#test/web/controls.ts';
 import { renderApp } from '#test/web/render-app.tsx';
 
 const app = await appForFile();
@@ -68,4 +68,14 @@ test('a new address is announced, and the page shows it', async () => {
   const { body } = await user.get(`/api/butler/feeds/${id}`);
   expect(await screen.findByText(body.uri)).toBeTruthy();
   expect(screen.queryByText(uri)).toBeNull();
+});
+
+test('a save after a change by someone else asks which value to keep', async () => {
+  const { body } = await admin.post('/api/butler/feeds', { name: 'Portal', format: 'Csv' });
+  await renderApp(app, `/Butler/feeds/${body.id}/edit`, { role: 'Admin' });
+  await fill({ Name: 'Mine' });
+  await admin.put(`/api/butler/feeds/${body.id}`, { name: 'Theirs' });
+  await press('Save');
+  const conflict = await dialog('Someone else has changed this feed');
+  expect(conflict.textContent).toMatch(/Name.*(Mine.*Theirs|Theirs.*Mine)/);
 });

@@ -269,3 +269,12 @@ test('fifty concurrent saves get fifty consecutive numbers', async () => {
   expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
   await expectCompleteRegister('orders', await papersOf('orders'));
 });
+
+test.each(['register/papers', 'register/invoice', 'register/papers/next'])(
+  'the unknown %s is refused',
+  async (path) => {
+    const answer = await user.get(`/api/butler/${path}`);
+    const message = 'Enter orders, invoices or creditNotes.';
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'kind', message }] } });
+  },
+);

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { appForFile } from '#test/app/test-app.ts';
 import { takeIn } from '#test/records/stock.ts';
-import { address, alerted, field, fill, heading, press } from '#test/web/controls.ts';
+import { address, alerted, dialog, field, fill, heading, press } from '#test/web/controls.ts';
 import { renderApp } from '#test/web/render-app.tsx';
 
 const app = await appForFile();
@@ -40,4 +40,15 @@ test('a new entry has the client of the link and what was typed, and opens after
   await address(`/AbbasAutos/wanted/${body.rows[0].id}/view`);
   const { body: wanted } = await user.get(`/api/abbasAutos/wanted/${body.rows[0].id}`);
   expect(wanted).toMatchObject({ clientId: client.id, search: 'Unusual', maxPrice: 12_345, note: 'By phone' });
+});
+
+test('a save after a change by someone else asks which value to keep', async () => {
+  const { body: client } = await user.post('/api/clients', { name: 'Twice Changed Ltd' });
+  const { body } = await user.post('/api/abbasAutos/wanted', { clientId: client.id, note: 'Old' });
+  await renderApp(app, `/AbbasAutos/wanted/${body.id}/edit`);
+  await fill({ Note: 'Mine' });
+  await user.put(`/api/abbasAutos/wanted/${body.id}`, { note: 'Theirs' });
+  await press('Save');
+  const conflict = await dialog('Someone else has changed this wanted entry');
+  expect(conflict.textContent).toMatch(/Note.*(Mine.*Theirs|Theirs.*Mine)/);
 });
