@@ -113,7 +113,7 @@ export function outlineOf(root: HTMLElement): string {
     } else if (tagName === 'TBODY') {
       visitAll(node.children);
     } else {
-      const region = clean(node.getAttribute('aria-label'));
+      const region = clean(node.getAttribute('aria-label') ?? node.dataset.severity);
       if (region !== '' && !isInRow) own(`== ${node.getAttribute('role') ?? tagName.toLowerCase()} ${region}`);
       if (blocks.has(tagName) && !isInRow) end();
       line += beginningOf(node);

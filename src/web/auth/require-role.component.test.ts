@@ -11,7 +11,7 @@ const yard = ['Home', 'Current Stock', 'All Stock', 'Costings', 'Orders', 'Invoi
 
 test.for([
   ['Other', ['/trucks/add', '/AbbasAutos/trucks/1/view', '/admin/users'], '/', ['Home', 'Logout']],
-  ['User', ['/admin/users', '/deleted'], '/current-stock', [...yard, 'Logout']],
+  ['User', ['/admin/users', '/deleted', '/particulars'], '/current-stock', [...yard, 'Logout']],
 ] as const)(
   '%s sees one alert on pages for other roles, is redirected to the start page, and has no link to them',
   async ([role, [first, ...others], end, links]) => {
@@ -31,6 +31,6 @@ test.for([
     await eventually(() => screen.queryAllByRole('alert'), []);
     const main = screen.getByRole('navigation', { name: 'Main' });
     for (const menu of within(main).queryAllByRole('button')) await userEvent.click(menu);
-    expect(screen.queryByRole('link', { name: /^(?:Users|Background tasks|Deleted records)$/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^(?:Users|Background tasks|Deleted records|Company Particulars)$/ })).toBeNull();
   },
 );
