@@ -30,6 +30,12 @@ export function nameOf(element: HTMLElement): string {
   return named || label || clean(element.getAttribute('alt')) || clean(element.textContent) || clean(element.title);
 }
 
+/** The icon of a button, which is hidden from screen readers. */
+function iconOf(button: HTMLElement): string {
+  const [, icon] = button.querySelector('.tabler-icon')?.classList.value.match(/tabler-icon-([\w-]+)/) ?? [];
+  return icon === undefined ? '' : ` <${icon}>`;
+}
+
 const states = ['pressed', 'expanded', 'checked', 'selected', 'current', 'sort', 'invalid', 'haspopup', 'busy'];
 
 function stateOf(element: HTMLElement): string {
@@ -90,7 +96,7 @@ export function outlineOf(root: HTMLElement): string {
     if (/^H[1-6]$/.test(tagName)) return `${'#'.repeat(Number(tagName[1]))} ${nameOf(element)}`;
     if (tagName === 'IMG') return `<${nameOf(element)}>`;
     const isButton = tagName === 'BUTTON' || element.getAttribute('role') === 'button';
-    return isButton ? `(${nameOf(element)})${stateOf(element)}` : undefined;
+    return isButton ? `(${nameOf(element)})${iconOf(element)}${stateOf(element)}` : undefined;
   }
 
   /** What is written before the content of a part. */
