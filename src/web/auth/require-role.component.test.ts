@@ -31,6 +31,8 @@ test.for([
     await eventually(() => screen.queryAllByRole('alert'), []);
     const main = screen.getByRole('navigation', { name: 'Main' });
     for (const menu of within(main).queryAllByRole('button')) await userEvent.click(menu);
-    expect(screen.queryByRole('link', { name: /^(?:Users|Background tasks|Deleted records|Company Particulars)$/ })).toBeNull();
+    expect(
+      screen.queryByRole('link', { name: /^(?:Users|Background tasks|Deleted records|Company Particulars)$/ }),
+    ).toBeNull();
   },
 );
