@@ -20,12 +20,13 @@ function laidOut(draw: (flow: Flow, box: (name: string, part: number) => Box) =>
 }
 
 test('boxes that fill a page exactly stay on it, also if their heights add up with an error', () => {
-  const pages = laidOut((flow, box) => {
-    for (let number = 1; number <= 7; number++) flow.place(box(String(number), 1 / 7));
-    flow.place(box('8', 0.1));
-  });
-  expect(pages).toHaveLength(2);
-  expect(pages[1]).toBe('running head, 8 at 0%');
+  for (let count = 2; count <= 60; count++) {
+    const pages = laidOut((flow, box) => {
+      for (let number = 1; number <= count; number++) flow.place(box(String(number), 1 / count));
+      flow.place(box('last', 0.1));
+    });
+    expect(pages.slice(1), `${count} boxes`).toEqual(['running head, last at 0%']);
+  }
 });
 
 test('a box goes on the next page together with what has to stay below it', () => {
