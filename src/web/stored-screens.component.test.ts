@@ -56,7 +56,13 @@ const opened: readonly (readonly [Role, path: string, ...buttons: string[]])[] =
   ['User', '/debtors', 'Send statement', 'Total column'],
   ['User', '/payments', 'View'],
   ['User', '/stock-book', 'Missing numbers'],
+  ['User', '/:company/trucks/:id/view', 'Change Sale Price', 'Change Key Number', 'Change MOT Expiry', 'Sale Pack'],
+  ['User', '/:company/invoices/:id/edit', 'Add New Item', 'Edit'],
+  ['User', '/:company/invoices/:id/view', 'Add Payment', 'Edit proof.pdf', 'Delete proof.pdf', 'Preview proof.pdf'],
   ['SuperAdmin', '/admin/users', 'View Agnes'],
+  ['SuperAdmin', '/particulars', 'Add VAT Rate'],
+  ['SuperAdmin', '/:company/feeds/:id/view', 'Preview'],
+  ['SuperAdmin', '/:company/feeds/:id/edit', 'Add Column', 'Start With All Fields'],
 ];
 
 test.each(opened.flatMap(([role, path, ...buttons]) => buttons.map((name) => [role, path, name] as const)))(
