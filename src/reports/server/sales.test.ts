@@ -1,5 +1,6 @@
 /** Sales over HTTP: late costs, discounts and profit after VAT. */
 import { expect, test } from 'vitest';
+import { salesKeys } from '#reports/sales.ts';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
 import { appForTest } from '#test/app/test-app.ts';
 
@@ -152,6 +153,22 @@ test('outside the margin scheme, profit after VAT equals profit; without a price
   expect(await afterVat({ vatScheme: 'Margin' })).toBeNull();
   expect(await afterVat({ vatScheme: 'Margin', isSold: true })).toBe(5000);
   expect(await afterVat({ vatScheme: 'Qualifying', isSold: true, salePrice: null })).toBeNull();
+});
+
+test.each(salesKeys)('an invoiced truck that is deleted keeps its figures in the sales by %s', async (by) => {
+  const app = await appForTest({ now: () => new Date('2026-11-20T12:00:00Z') });
+  const staff = await app.as('User');
+  const sale = { isSold: true, soldDate: '2026-11-10', soldTo: { name: 'Quay' }, purchaseDate: '2026-10-01' };
+  const amounts = { askingPrice: 16_000, salePrice: 15_000, purchasePrice: 9000, freightCharges: 300 };
+  const fields = { company: 'Butler', make: 'DAF', truckType: 'Tractor', warrantyCharges: 150, ...sale, ...amounts };
+  const { body: truck } = await staff.post('/api/butler/trucks', truckBody(fields));
+  await staff.post(`/api/butler/trucks/${truck.id}/costings`, { type: 'Repairs', value: 500 });
+  expect((await staff.post('/api/butler/invoices', paperBody([truck.id]))).status).toBe(201);
+  const read = async () => (await staff.get(`/api/butler/sales?by=${by}&from=2026-11-01&to=2026-11-30`)).body;
+  const before = await read();
+  expect(before.total).toMatchObject({ trucks: 1, withoutPrice: 0, averageDays: 40 });
+  expect((await staff.delete(`/api/butler/trucks/${truck.id}`)).status).toBe(204);
+  expect(await read()).toEqual(before);
 });
 
 test('an invalid key, day or period is refused with its path', async () => {
