@@ -59,6 +59,14 @@ test('trucks set the default VAT of items; VAT for all items skips margin trucks
   expect(screen.queryByRole('button', { name: 'Set all items to Export' })).toBeNull();
 });
 
+test('a warning about a margin truck compares a dollar price with the purchase price at the exchange rate', async () => {
+  await openCreate(app, 'invoice', [{ ...trucks[1], regNumber: 'VAT DOLLAR' }]);
+  await userEvent.selectOptions(field('Currency'), 'USD');
+  await fill({ 'Exchange Rate': '1.25', Rate: '9000', 'VAT Rate': '20' });
+  const text = () => screen.getByText(/^VAT DOLLAR is sold with VAT/).textContent;
+  await eventually(text, 'VAT DOLLAR is sold with VAT of £1,440.00. Under the margin scheme it would be £200.00.');
+});
+
 test('an unknown VAT scheme can be set, and the focus moves to the rate', async () => {
   await openCreate(app, 'invoice', [{ vatScheme: 'Unknown', salePrice: 9000 }]);
   await press('Sell as Standard');
