@@ -22,8 +22,9 @@ interface ArrayCall {
 /** Cached hashes of the fields; there are only a few. */
 const hashes = new WeakMap<SqlList['fields'], string>();
 
+/** Hexadecimal, because the end of a base64 hash can look like the beginning of a proxy's suffix, such as `-gzip`. */
 function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
 function fieldsHash(fields: SqlList['fields']): string {
@@ -40,7 +41,6 @@ function tagOf({ maxRows, today }: ArrayCall, listSchema: SqlList, company: Comp
 }
 
 function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
-  // The tag may happen to end like a proxy's suffix, so both are compared in the same form.
   return tagsNamed(ifNoneMatch ?? '').includes(tagsNamed(tag).join());
 }
 
