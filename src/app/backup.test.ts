@@ -34,6 +34,9 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
+const jobsOfApp = () =>
+  openJobs({ db: app.db, log: quietLog, timeZone: 'Europe/London', listener: undefined, doesChores: false });
+
 test('a backup made during writes is a consistent snapshot', async () => {
   const own = await startTestApp();
   onTestFinished(() => own.stop());
@@ -131,25 +134,13 @@ test('a backup folder that cannot be created is refused, and the job of the nigh
   const source = backupSource(app.databaseUrl, app.storage);
   const sentence = `The folder ${place.folder} (BACKUP_DIR) cannot be created: not a directory.`;
   await expect(storeBackup(place, source, new Date())).rejects.toThrow(new StartError(sentence));
-  const jobs = openJobs({
-    db: app.db,
-    log: quietLog,
-    timeZone: 'Europe/London',
-    listener: undefined,
-    doesChores: false,
-  });
+  const jobs = jobsOfApp();
   registerBackupWorker(jobs, place, source);
   await expect(jobs.runChores()).rejects.toThrow(new JobFailure(sentence));
 });
 
 test('a process without a backup folder leaves the nightly backup to the others', () => {
-  const jobs = openJobs({
-    db: app.db,
-    log: quietLog,
-    timeZone: 'Europe/London',
-    listener: undefined,
-    doesChores: false,
-  });
+  const jobs = jobsOfApp();
   registerBackupWorker(jobs, undefined, backupSource(app.databaseUrl, app.storage));
   expect(jobs.kinds).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Role } from '#shared/roles.ts';
 import { type EmbeddedApp, type EmbeddedAppOptions, startEmbeddedApp } from '../app/embedded-app.ts';
 import { SignIn, TestBrowser, type Tokens } from '../app/test-browser.ts';
+import { startMailServer } from '../mail/mail-server.ts';
 
 /** The password of all accounts. */
 export const accountPassword = 'lantern pebble orbit';
@@ -75,4 +76,11 @@ export function accountFixture(options: EmbeddedAppOptions = {}) {
         .orderBy('id')
         .execute(),
   };
+}
+
+/** A mail server until the tests of the file end, with the settings for it and the messages it has taken. */
+export async function mailServerForFile() {
+  const { port, taken, stop } = await startMailServer();
+  afterAll(stop);
+  return { env: { MAIL_FROM: 'office@trucks.example', SMTP_URL: `smtp://127.0.0.1:${port}` }, taken };
 }

@@ -1,19 +1,12 @@
 /** E-mails to users: password reset links, and notifications about new browsers. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findLostAccount, resetPassword } from '#server/identity/account-management/reset-password.ts';
 import { type Page, refresh, TestBrowser } from '#test/app/test-browser.ts';
-import { accountFixture, accountPassword as password } from '#test/identity/account-fixture.ts';
+import { accountFixture, mailServerForFile, accountPassword as password } from '#test/identity/account-fixture.ts';
 import { codeOf } from '#test/identity/authenticator-code.ts';
 import { alertOf } from '#test/identity/identity-fixture.ts';
-import { startMailServer, type TestMailServer } from '#test/mail/mail-server.ts';
 
-const env: Record<string, string> = { MAIL_FROM: 'office@trucks.example' };
-let server: TestMailServer;
-beforeAll(async () => {
-  server = await startMailServer();
-  env.SMTP_URL = `smtp://127.0.0.1:${server.port}`;
-});
-afterAll(() => server.stop());
+const { env, taken } = await mailServerForFile();
 const fixture = accountFixture({ env });
 const withoutMail = accountFixture();
 
@@ -21,7 +14,7 @@ const fresh = 'marble thistle canoe';
 
 /** Waits for this many e-mails and returns them. */
 async function mailsTo(email: string, count: number) {
-  const own = () => server.taken.filter(({ to }) => to.includes(email)).map(({ mail }) => mail);
+  const own = () => taken.filter(({ to }) => to.includes(email)).map(({ mail }) => mail);
   await expect.poll(() => own().length).toBe(count);
   return own();
 }

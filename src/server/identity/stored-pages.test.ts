@@ -4,21 +4,14 @@
  * difference before you commit it.
  */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { admin, type Page, SignIn, signIn, TestBrowser } from '#test/app/test-browser.ts';
-import { accountFixture, accountPassword as password } from '#test/identity/account-fixture.ts';
+import { accountFixture, mailServerForFile, accountPassword as password } from '#test/identity/account-fixture.ts';
 import { codeOf } from '#test/identity/authenticator-code.ts';
-import { startMailServer, type TestMailServer } from '#test/mail/mail-server.ts';
 import { insertResetLink } from './accounts/reset-store.ts';
 import { identityOf } from './records/identity-tables.ts';
 
-const env: Record<string, string> = { MAIL_FROM: 'office@trucks.example' };
-let server: TestMailServer;
-beforeAll(async () => {
-  server = await startMailServer();
-  env.SMTP_URL = `smtp://127.0.0.1:${server.port}`;
-});
-afterAll(() => server.stop());
+const { env, taken } = await mailServerForFile();
 const fixture = accountFixture({ env });
 
 const fresh = 'marble thistle canoe';
@@ -143,7 +136,7 @@ async function invitation(): Promise<Opened & { email: string }> {
   invited += 1;
   const email = `invited.${invited}@example.test`;
   await call('POST', '/api/users/invitations', { email, role: 'User' });
-  const found = () => server.taken.find(({ to }) => to.includes(email))?.mail.text ?? '';
+  const found = () => taken.find(({ to }) => to.includes(email))?.mail.text ?? '';
   await expect.poll(found).not.toBe('');
   const [link = ''] = /http\S+\/oidc\/account\/invitation\?token=[\w-]{32}/.exec(found()) ?? [];
   return { ...(await open(link)), email };

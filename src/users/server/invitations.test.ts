@@ -1,16 +1,9 @@
 /** Invitations by e-mail. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SignIn, TestBrowser } from '#test/app/test-browser.ts';
-import { accountFixture } from '#test/identity/account-fixture.ts';
-import { startMailServer, type TestMailServer } from '#test/mail/mail-server.ts';
+import { accountFixture, mailServerForFile } from '#test/identity/account-fixture.ts';
 
-const env: Record<string, string> = { MAIL_FROM: 'office@trucks.example' };
-let server: TestMailServer;
-beforeAll(async () => {
-  server = await startMailServer();
-  env.SMTP_URL = `smtp://127.0.0.1:${server.port}`;
-});
-afterAll(() => server.stop());
+const { env, taken } = await mailServerForFile();
 const fixture = accountFixture({ env });
 
 const fresh = 'marble thistle canoe';
@@ -18,7 +11,7 @@ const path = '/api/users/invitations';
 
 /** Waits for this many e-mails and returns their links. */
 async function linksTo(email: string, count: number): Promise<string[]> {
-  const own = () => server.taken.filter(({ to }) => to.includes(email)).map(({ mail }) => mail.text ?? '');
+  const own = () => taken.filter(({ to }) => to.includes(email)).map(({ mail }) => mail.text ?? '');
   await expect.poll(() => own().length).toBe(count);
   return own().map((text) => /http\S+\/oidc\/account\/invitation\?token=[\w-]{32}/.exec(text)?.[0] ?? '');
 }

@@ -1,24 +1,17 @@
 /** Users with accounts of the embedded log-in: two-step verification, its requirement and reset, and invitations. */
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Role } from '#shared/roles.ts';
 import { createClient } from '#test/app/client.ts';
 import { withoutChanges } from '#test/app/stored-text.ts';
-import { accountFixture, accountPassword as password } from '#test/identity/account-fixture.ts';
+import { accountFixture, mailServerForFile, accountPassword as password } from '#test/identity/account-fixture.ts';
 import { codeOf } from '#test/identity/authenticator-code.ts';
-import { startMailServer, type TestMailServer } from '#test/mail/mail-server.ts';
 import { alerted, button, closed, dialog, eventually, fill, press } from '#test/web/controls.ts';
 import { outlineOf } from '#test/web/outline.ts';
 import { renderApp } from '#test/web/render-app.tsx';
 
-const env: Record<string, string> = { MAIL_FROM: 'office@trucks.example' };
-let server: TestMailServer;
-beforeAll(async () => {
-  server = await startMailServer();
-  env.SMTP_URL = `smtp://127.0.0.1:${server.port}`;
-});
-afterAll(() => server.stop());
+const { env, taken } = await mailServerForFile();
 const fixture = accountFixture({ env });
 
 /** Opens the list of users with a new account of this role. */
@@ -136,5 +129,5 @@ test('an invitation is sent and listed, and refused for an e-mail that has an ac
   await alerted('Invitation sent to ivy@yard.test.');
   await closed('Invite');
   within(await screen.findByRole('region', { name: 'Invited: 1' })).getByText('ivy@yard.test');
-  await eventually(() => server.taken.some(({ to }) => to.includes('ivy@yard.test')), true);
+  await eventually(() => taken.some(({ to }) => to.includes('ivy@yard.test')), true);
 });
