@@ -56,6 +56,15 @@ test('a dropped connection is logged without the client object, and replaced', a
   await db.destroy();
 });
 
+test('closing a database that was never queried ends its connections', async () => {
+  const db = await openDatabase(database.url);
+  await db.destroy();
+  await expect(sql`select 1`.execute(db)).rejects.toThrow('driver has already been destroyed');
+  const sessions = sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+  await expect.poll(async () => (await sessions.execute(database.db)).rows).toEqual([]);
+});
+
 test('when the connection limit is reached, queries wait for free connections', async () => {
   const role = `narrow_${new URL(database.url).pathname.slice(1)}`;
   await sql`create role ${sql.id(role)} login password 'narrow' connection limit 2`.execute(database.db);

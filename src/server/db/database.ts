@@ -75,6 +75,8 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   pools.set(db, pool);
   try {
     await connectWithRetry(() => checkServer(pool));
+    // Kysely's `destroy()` closes only a pool that Kysely has taken a connection from.
+    await db.connection().execute(async () => undefined);
     return db;
   } catch (error) {
     await pool.end();
