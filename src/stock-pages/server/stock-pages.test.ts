@@ -117,6 +117,17 @@ test('photos are JPEGs of several sizes, and the page names the size of its prev
   expect((await pageAt(app, path)).status).toBe(404);
 });
 
+test('a page whose photo cannot be read is sent without a preview picture', async () => {
+  await switchOn(app, 'truckWorld');
+  const truck = await takeIn(user, { company: 'TruckWorld', advertised: true });
+  const { body: photo } = await user.post(`/api/truckWorld/trucks/${truck.id}/image/image%2Fjpeg`);
+  const head = (await picture('jpeg', 200, 100)).subarray(0, 300);
+  expect((await putFile(photo.uri, head, 'image/jpeg')).status).toBe(201);
+  const path = `/stock/truckWorld/${truck.stockNumber}`;
+  const { status, text } = await pageAt(app, path);
+  expect([status, text.includes('property="og:title"'), text.includes('og:image')]).toEqual([200, true, false]);
+});
+
 test('a truck whose sale ended its advert is gone for 90 days; others give 404', async () => {
   let today = '2026-11-01T12:00:00Z';
   const own = await appForTest({ now: () => new Date(today) });
