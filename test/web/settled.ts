@@ -6,7 +6,7 @@ import { outlineOf } from './outline.ts';
 export const isReady = () =>
   document.querySelector('h1') !== null &&
   document.querySelector('[aria-busy=true]') === null &&
-  !/Loading [^.]*\.\.\./.test(document.body.textContent);
+  !/Loading [^.]*\.\.\.|Preparing…/.test(document.body.textContent);
 
 /** What the parts show, once all is loaded and the page shows the same four times in a row. */
 export async function settled(
