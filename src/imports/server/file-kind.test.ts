@@ -63,6 +63,11 @@ test.each([
     archiveOf('word/document.xml'),
     'This is a document, not a spreadsheet. Copy its table into Excel and save it as .xlsx.',
   ],
+  [
+    'a document in rich text',
+    Buffer.from('{\\rtf1\\ansi Reg AB 1}'),
+    'This is a document, not a spreadsheet. Copy its table into Excel and save it as .xlsx.',
+  ],
   ['a PDF', Buffer.from('%PDF-1.7'), 'This is a PDF, not a spreadsheet. Ask for the file as Excel (.xlsx) or CSV.'],
 ])('%s is rejected with advice on how to convert it', (_what, content, reason) => {
   expect(otherKindReason(content)).toBe(reason);

@@ -29,6 +29,13 @@ test('an available truck has no warnings', async () => {
   expect(await warningsOf(id)).toEqual([]);
 });
 
+test('the warning of a truck that was sold without a buyer or a day names neither', async () => {
+  const { id, regNumber } = await addTruck();
+  await user.put(`${company}/trucks/${id}`, { isSold: true });
+  await app.db.updateTable('truck').set({ sold_on: null }).where('id', '=', id).execute();
+  expect(await warningsOf(id)).toMatchObject([{ code: 'sold', message: `${regNumber} was sold.` }]);
+});
+
 test('a truck that is sold, reserved, on an order and on an invoice has a warning for each', async () => {
   const { id, regNumber } = await addTruck();
   await user.put(`${company}/trucks/${id}/reservation`, { clientName: 'Moorhen', until: '2026-11-20' });

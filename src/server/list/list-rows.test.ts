@@ -5,7 +5,7 @@ import { truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
 
 const trucks = [
-  { regNumber: 'AB 10', make: 'DAF', model: 'XF 480', salePrice: 100, isSold: true },
+  { regNumber: 'AB 10', make: 'DAF', model: 'XF 480', salePrice: 100, isSold: true, features: ['Tail Lift'] },
   { regNumber: 'AB 9', make: 'daf', model: 'CF', salePrice: null, mileage: 100, mileageUnit: 'Miles' },
   { regNumber: 'ŁÓ 1', make: 'Citroën', model: '100%_a', salePrice: 20.5, mileage: 160 },
 ];
@@ -63,6 +63,9 @@ test.each([
   [{ filter: '{"model":{"contains":"xf  4 80 "}}' }, ['AB 10']],
   [{ filter: '{"model":{"contains":"XF4"},"make":{"contains":" \\t"}}' }, ['AB 10']],
   [{ filter: '{"regNumber":{"contains":"A B1"}}' }, ['AB 10']],
+  [{ filter: '{"features":{"contains":"tail l"}}' }, ['AB 10']],
+  [{ filter: '{"features":{"contains":" FRÍDGE"}}' }, ['AB 9', 'ŁÓ 1']],
+  [{ sort: '-freightCharges,-salePrice', limit: '2' }, ['AB 10', 'ŁÓ 1']],
   [{ offset: '2' }, ['ŁÓ 1']],
   [{ offset: '200' }, []],
 ])('the query %j returns %j', async (query, expected) => {

@@ -81,6 +81,10 @@ test('a sold truck cannot be reserved until it is back in stock', async () => {
     status: 409,
     body: { message: `${regNumber} has been sold to Quarry Ltd. A sold truck cannot be reserved.` },
   });
+  await user.put(`${base}/${id}`, { soldTo: null });
+  expect((await reserve(id, 'Moorhen')).body.message).toBe(
+    `${regNumber} has been sold. A sold truck cannot be reserved.`,
+  );
   await user.put(`${base}/${id}`, { isSold: false });
   expect((await reserve(id, 'Moorhen')).status).toBe(200);
 });

@@ -78,6 +78,33 @@ test('the audit log records everything that is deleted with a user, and the user
   expect(left).toEqual([{ id: common.id, owner_id: null }]);
 });
 
+test('a wanted entry that a deleted user looked after stays without a person, which its history says', async () => {
+  const { userId, logIn } = await here.person();
+  const { call } = await logIn();
+  const wanted = '/api/abbasAutos/wanted';
+  const { body: client } = await call('POST', '/api/clients', { name: 'Harbour Haulage' });
+  const { body: entry } = await call('POST', wanted, { clientId: client.id, userId });
+  expect(entry).toMatchObject({ userId, version: 1 });
+  const boss = await here.person('SuperAdmin');
+  const { call: asBoss } = await boss.logIn();
+  expect((await asBoss('DELETE', pathOf({ user_id: userId }))).status).toBe(204);
+  expect((await asBoss('GET', `${wanted}/${entry.id}`)).body).toMatchObject({ userId: null, version: 2 });
+  const audited = await here.app.db
+    .selectFrom('audit_entry')
+    .select(['company', 'user_id', 'record_version', 'changes'])
+    .where('action', '=', 'update')
+    .where('record_id', '=', entry.id)
+    .execute();
+  expect(audited).toEqual([
+    {
+      company: 'AbbasAutos',
+      user_id: boss.userId,
+      record_version: 2,
+      changes: { userId: { old: userId, new: null } },
+    },
+  ]);
+});
+
 test('other calls and role changes still work while a slow directory handles 14 deletions', async () => {
   const { app, tenant, admin } = await fixture();
   const { promise, resolve } = Promise.withResolvers<void>();

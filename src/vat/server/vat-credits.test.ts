@@ -216,6 +216,12 @@ test('dollars are converted at the rate of the invoice; without a rate the credi
     { kind: 'invoice', net: 2000 },
     { kind: 'creditNote', net: 250 },
   ]);
+  const { body: file } = await user.get(`${base}/vat-summary/export?format=csv`);
+  const [invoice, note] = summary.unconverted;
+  expect(file).toContain(
+    `\r\n"Not included, no exchange rate: invoice ${invoice.number} in USD",2000.00,,0.00\r\n` +
+      `"Not included, no exchange rate: credit note ${note.number} in USD",250.00,,0.00`,
+  );
 });
 
 test('a sale credited in parts leaves 0 pounds at an exchange rate with many decimals', async () => {
