@@ -148,13 +148,19 @@ export function useEditForm<
       return true;
     }
     continueEditing(theirs, mergeVersions(partsOf(versions), versions, {}));
+    let isValid = true;
+    const onInvalid = () => {
+      isValid = false;
+    };
     try {
-      await form.handleSubmit((valid) => saveHere(valid, theirs))();
+      await form.handleSubmit((valid) => saveHere(valid, theirs), onInvalid)();
     } catch (again) {
       if (!hasStatus(again, 412)) sendAlert('Information', onLatest);
-      return offerLatest(again, tries - 1);
+      if (await offerLatest(again, tries - 1)) return true;
+      // Otherwise the form would show the conflict that is already resolved.
+      throw again;
     }
-    if (Object.keys(form.formState.errors).length > 0) {
+    if (!isValid) {
       sendAlert('Information', onLatest);
       return true;
     }

@@ -55,7 +55,7 @@ export interface SaveFormInput<Values extends FieldValues, Valid> {
   schema: z.ZodType<Valid, Values>;
   values: Values;
   save: (values: Valid) => Promise<void>;
-  /** Returns true if it has handled the error. */
+  /** Returns true if it has handled the error. An error that it throws is shown instead. */
   handleFailure?: (error: unknown) => Promise<boolean>;
   /** The field for a server's validation error; undefined if the form has none. */
   fieldOf: (fieldError: FieldError) => FieldPath<Values> | undefined;
@@ -113,12 +113,13 @@ export function useSaveForm<Values extends FieldValues, Valid extends FieldValue
     }
   }
 
-  async function isHandled(error: unknown): Promise<boolean> {
+  /** The error to show; undefined if it was handled. */
+  async function unhandled(error: unknown): Promise<unknown> {
+    if (error instanceof CancelError) return undefined;
     try {
-      return (await handleFailure?.(error)) === true;
+      return (await handleFailure?.(error)) === true ? undefined : error;
     } catch (cause) {
-      sendAlert('Error', errorMessage(cause));
-      return true;
+      return cause instanceof CancelError ? undefined : cause;
     }
   }
 
@@ -127,8 +128,9 @@ export function useSaveForm<Values extends FieldValues, Valid extends FieldValue
     try {
       await save(valid);
       discard();
-    } catch (error) {
-      if (error instanceof CancelError || (await isHandled(error))) return;
+    } catch (failure) {
+      const error = await unhandled(failure);
+      if (error === undefined) return;
       sendAlert('Error', errorMessage(error));
       if (error instanceof ApiError) showFieldErrors(error);
       showFirstError(formElement);
