@@ -62,6 +62,12 @@ test('earlier credits reduce what is left of each line and each truck', () => {
   expect(new CreditLeft(less, [credited as CalculatedPart]).isCovered).toBe(false);
 });
 
+test('an invoice without a credited item does not cover its credits', () => {
+  const [first, second] = [item(plain, 1), item(plain, 1, 1)];
+  const credited = new CreditLeft([first, second]).take({ item: 1, truckIds: ['t1'], rate: 1, ...nothing });
+  expect(new CreditLeft([first], [credited as CalculatedPart]).isCovered).toBe(false);
+});
+
 const amount = fc.integer({ min: 0, max: 300_000 }).map((pennies) => pennies / 100);
 const anyItem = fc.record({
   amounts: fc.record({
