@@ -64,6 +64,25 @@ test.each([{ amount: 1200.01 }, { date: '2026-11-20' }, { refund: true }])(
   },
 );
 
+test('the second of two equal refunds has a warning that names the refund, and history calls both refunds', async () => {
+  const invoice = await makeInvoice();
+  await pay(invoice, { amount: 3000 });
+  await pay(invoice, { refund: true });
+  const second = await pay(invoice, { refund: true });
+  expect(second.body.warnings).toMatchObject([
+    {
+      code: 'samePayment',
+      message: expect.stringContaining('has already entered a refund of £1,200.00 on 21 Nov 2026.'),
+    },
+  ]);
+  const { body: history } = await user.get(`${path}/invoices/${invoice.id}/history`);
+  expect(history.slice(0, 3).map(({ sentence }: { sentence: string }) => sentence)).toEqual([
+    'Added refund £1,200.00 by Card',
+    'Added refund £1,200.00 by Card',
+    'Added payment £3,000.00 by Card',
+  ]);
+});
+
 describe('money before the tax point', () => {
   test('of a sale with VAT has a warning in every response, also on a deposit', async () => {
     const fields = { depositPaid: 500, depositDate: '2026-10-31' };
