@@ -158,6 +158,11 @@ test.each<[what: string, cell: string, value: unknown, parts?: WorkbookParts]>([
     '<c r="B2" t="inlineStr"><is><r><t>a</t></r><r><t xml:space="preserve"> b</t></r></is></c>',
     'a b',
   ],
+  [
+    'a text without its phonetic guide',
+    '<c r="B2" t="inlineStr"><is><t>red</t><rPh sb="0" eb="1"><t>no</t></rPh><r><t> truck</t></r></is></c>',
+    'red truck',
+  ],
   ['an escaped character', textCell('B2', '_x005F_x0041_BC_x000D_'), '_x0041_BC\r'],
   ['CDATA', '<c r="B2" t="inlineStr"><is><t><![CDATA[a<b]]></t></is></c>', 'a<b'],
   ['many digits stored as text', textCell('B2', '1234567890123456'), { kind: 'digits', shown: '1234567890123456' }],

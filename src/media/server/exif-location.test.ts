@@ -102,6 +102,27 @@ test.each([
   expect(clean.subarray(text + textLength).equals(Buffer.alloc(100, 0x41))).toBe(true);
 });
 
+test('a TIFF loses the names of places in its IPTC data and keeps the rest', async () => {
+  const record = (field: number, text: string) => `\x1c\x02${String.fromCharCode(field, 0, text.length)}${text}`;
+  const iptc = Buffer.from(record(90, 'London') + record(120, 'A blue truck'), 'latin1');
+  const file = Buffer.alloc(64 + iptc.length);
+  file.write('II*\0\x08\0\0\0\x01\0', 0, 'latin1');
+  file.writeUInt16LE(33_723, 10);
+  file.writeUInt16LE(7, 12);
+  file.writeUInt32LE(iptc.length, 14);
+  file.writeUInt32LE(64, 18);
+  iptc.copy(file, 64);
+  const expected = Buffer.from(file);
+  expected.fill(' ', 64 + 5, 64 + 5 + 'London'.length);
+  expect((await edited(file)).equals(expected)).toBe(true);
+});
+
+test('a location in XMP is found with spaces around its equals sign', async () => {
+  const clean = await edited(Buffer.from(`<x:xmpmeta exif:GPSLatitude\n = \t"51,30.5N" dc:title="A blue truck"/>`));
+  expect(clean.includes('51,30')).toBe(false);
+  expect(clean.includes('dc:title="A blue truck"')).toBe(true);
+});
+
 test('a long place name in XMP is blanked completely', async () => {
   const fact = `<x:xmpmeta exif:GPSAreaInformation="${'N'.repeat(30_000)}" dc:title="A blue truck"/>`;
   const clean = await edited(Buffer.from(fact, 'latin1'));

@@ -112,6 +112,18 @@ test('data after the last box is searched, and a file without boxes is not chang
   expect((await findBlanks(Buffer.alloc(0))).blanks).toEqual([]);
 });
 
+test('pictures with a length of 64 bits or up to the end of the file are not changed, and what surrounds them is', async () => {
+  const pixels = Buffer.from('+51.5072-000.1275/ as pixels', 'latin1');
+  const long = Buffer.concat([Buffer.from('\0\0\0\x01mdat\0\0\0\0\0\0\0\0', 'latin1'), pixels]);
+  long.writeBigUInt64BE(BigInt(long.length), 8);
+  const last = Buffer.concat([Buffer.from('\0\0\0\0mdat', 'latin1'), pixels]);
+  const place = atom('udta', '+51.5072-000.1275/');
+  const video = Buffer.concat([start, place, long, place, last]);
+  const seen = await shown(video);
+  expect([seen.indexOf(long), seen.indexOf(last)]).toEqual([video.indexOf(long), video.indexOf(last)]);
+  expect(seen.toString('latin1').split('51.5072')).toHaveLength(3);
+});
+
 test('touching and overlapping blanks are joined', () => {
   const blank = (from: number, to: number, byte = 0) => ({ from, to, byte });
   expect(joinBlanks([blank(20, 30), blank(0, 10), blank(15, 15), blank(10, 12), blank(22, 25)])).toEqual([

@@ -27,6 +27,18 @@ it('all addresses of an IPv6 network count as one visitor', () => {
   expect(answered).toBe(60);
 });
 
+it('a visitor is sent up to 8 videos at the same time, and all visitors 64', () => {
+  const guard = new ShareGuard(() => 0);
+  const begun = (ip: string) => Array.from({ length: 9 }, () => guard.beginVideo(from(ip))).filter(Boolean).length;
+  expect(begun('192.0.2.1')).toBe(8);
+  guard.endVideo(from('192.0.2.1'));
+  expect([guard.beginVideo(from('192.0.2.1')), guard.beginVideo(from('192.0.2.1'))]).toEqual([true, false]);
+  for (let visitor = 2; visitor <= 8; visitor += 1) expect(begun(`192.0.2.${visitor}`)).toBe(8);
+  expect(guard.beginVideo(from('192.0.2.9'))).toBe(false);
+  guard.endVideo(from('192.0.2.1'));
+  expect(guard.beginVideo(from('192.0.2.9'))).toBe(true);
+});
+
 it('one guess each by 100,000 visitors still leaves the last one limited', () => {
   const guard = new ShareGuard(() => 0);
   const visitor = (place: number) => from(`10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`);

@@ -43,9 +43,11 @@ test('the foot has the address with a link to a map, and the head has the logo',
     addressLine1: '1 Dock Rd',
     city: 'Hull',
     postcode: 'HU1 1AA',
+    website: 'abbas.example',
     logo: 'data:image/png;base64,AA==',
   });
   expect(page).toContain('<p>1 Dock Rd, Hull HU1 1AA</p>');
   expect(page).toContain('query=Abbas+Autos%2C+1+Dock+Rd%2C+Hull+HU1+1AA"');
+  expect(page).toContain('<p>abbas.example</p>');
   expect(page).toContain('<img src="data:image/png;base64,AA==" alt="">');
 });

@@ -17,7 +17,7 @@ function fixture() {
   };
   const known = new VideoCache({ readPart }, () => state.now);
   const video = (id: string) => ({ id, truckId: 'truck', kind: 'video', size: bytes.length }) as Media;
-  return { state, ask: (id = 'video') => known.blanksOf(video(id)) };
+  return { state, ask: (id = 'video') => known.blanksOf(video(id)), plays: () => known.playsWidely(video('video')) };
 }
 
 test('concurrent and later requests share one scan', async () => {
@@ -41,6 +41,18 @@ test('a failed scan is not repeated for ten seconds', async () => {
   expect(state.reads).toBe(1);
   state.now = 10_000;
   expect(await ask()).toEqual(blanks);
+});
+
+test('whether browsers can play a video is read once, and a video that cannot be read counts as playable', async () => {
+  const { state, plays } = fixture();
+  state.isBroken = true;
+  expect(await plays()).toBe(true);
+  state.isBroken = false;
+  expect(await plays()).toBe(true);
+  const { reads } = state;
+  state.isBroken = true;
+  expect(await plays()).toBe(true);
+  expect(state.reads).toBe(reads);
 });
 
 test('a video that is requested often stays in a full cache', async () => {

@@ -197,6 +197,32 @@ test('links to call, to write and to open WhatsApp follow the particulars, and a
   expect((await pageAt(app, path)).text).not.toMatch(/href="(?:tel:|mailto:|https:\/\/wa\.me)/);
 });
 
+test('the logo is a file with its size in the page, and an address that changes with it', async () => {
+  await switchOn(app, 'redStar', { logo: null });
+  const path = '/stock/redStar/logo.png';
+  expect((await pageAt(app, path)).status).toBe(404);
+  const addresses = new Set<string>();
+  for (const width of [90, 120]) {
+    const logo = await picture('png', width, 40);
+    await switchOn(app, 'redStar', { logo: `data:image/png;base64,${logo.toString('base64')}` });
+    const { text } = await pageAt(app, '/stock/redStar');
+    const [, address = ''] = new RegExp(`<img src="([^"]+)" alt="" width="${width}" height="40">`).exec(text) ?? [];
+    addresses.add(address);
+    const answer = await fetch(`${app.url}${address}`);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=86400');
+    expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ format: 'png', width, height: 40 });
+  }
+  expect([...addresses]).toEqual([expect.stringContaining(`${path}?`), expect.stringContaining(`${path}?`)]);
+});
+
+test('an address below a stock page that does not exist has a page that leads back to the stock', async () => {
+  await switchOn(app, 'redStar');
+  const { status, text } = await pageAt(app, '/stock/redStar/some/old/page');
+  expect(status).toBe(404);
+  expect(text).toContain('href="/stock/redStar"');
+});
+
 test('no page, file or header has a value that is not for buyers', async () => {
   const own = await appForTest();
   const by = await own.as('User');

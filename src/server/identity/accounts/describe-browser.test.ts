@@ -19,6 +19,8 @@ test.each([
     'Safari on iPad',
   ],
   [`Mozilla/5.0 (Linux; Android 10; K) ${webkit} Chrome/140.0.0.0 Mobile Safari/537.36`, 'Chrome on Android'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Something/1.0', 'Browser on Windows'],
+  ['Opera/9.80 (Haiku; U; en) Presto/2.12.388 Version/12.16', 'Opera'],
   ['curl/8.5.0', 'Unrecognised browser'],
   ['Visit evil.test/1.0 now', 'Unrecognised browser'],
   ['', 'Unrecognised browser'],

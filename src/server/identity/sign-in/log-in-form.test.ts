@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { SignIn, serveProvider, signIn, TestBrowser } from '#test/app/test-browser.ts';
 import { alertOf, identityFixture } from '#test/identity/identity-fixture.ts';
+import { hashLike, isOutdatedHash } from '../accounts/password.ts';
 
 const fixture = identityFixture();
 
@@ -25,6 +26,22 @@ test('the e-mail is matched regardless of case and surrounding spaces', async ()
     email: `  ${known.email.toUpperCase()} `,
   });
   expect(tokens.access_token).toBeTruthy();
+});
+
+test('a password whose hash has older settings logs in, and gets a hash with the current ones', async () => {
+  const known = await fixture.person();
+  const older = await hashLike(known.password, '$argon2id$v=19$m=8192,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$');
+  const account = fixture.db.updateTable('identity_account').where('user_id', '=', known.userId);
+  await account.set({ password_hash: older }).execute();
+  await signIn(fixture.served, new TestBrowser(fixture.served.url), known);
+  const { password_hash: newer } = await fixture.db
+    .selectFrom('identity_account')
+    .select('password_hash')
+    .where('user_id', '=', known.userId)
+    .executeTakeFirstOrThrow();
+  expect([isOutdatedHash(older), isOutdatedHash(newer)]).toEqual([true, false]);
+  const again = await signIn(fixture.served, new TestBrowser(fixture.served.url), known);
+  expect(again.access_token).toBeTruthy();
 });
 
 test('after five wrong passwords the correct one is refused with 429, except in a browser that the account knows', async () => {
