@@ -14,6 +14,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'truck-letterhead-'));
   await writeFile(join(folder, 'logo.png'), await picture('png'));
   await writeFile(join(folder, 'logo.jpg'), await picture('jpeg'));
+  await writeFile(join(folder, 'broken.png'), (await picture('png')).subarray(0, 60));
+  await writeFile(join(folder, 'large.png'), Buffer.concat([await picture('png'), Buffer.alloc(1_000_000)]));
   await writeFile(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -47,6 +49,8 @@ test.each([
   [{ Butler: { adress: 'x' } }, 'is wrong at Butler'],
   [{ Butler: { bankDetails: { EUR: [] } } }, 'is wrong at Butler.bankDetails'],
   [{ Butler: { logo: 'missing.png' } }, 'names a logo that cannot be read'],
+  [{ Butler: { logo: 'broken.png' } }, 'names a logo that cannot be read as an image'],
+  [{ Butler: { logo: 'large.png' } }, 'names a logo that is larger than 1 MB'],
   [{ Butler: { logo: 'logo.svg' } }, 'names a logo that is neither PNG nor JPEG'],
   [{ Butler: { logo: 'data:image/png;base64,aGVsbG8=' } }, 'names a logo that is neither PNG nor JPEG'],
 ])('the file content %j fails the start', async (content, sentence) => {

@@ -8,6 +8,7 @@ test.each([
   ['br, GZIP;q=0.5', true],
   ['gzip;q=0', false],
   ['identity, gzip ; q=0.0', false],
+  ['X-GZIP', true],
   ['*', true],
   ['*;q=0', false],
   ['gzip;q=0, *', false],

@@ -142,6 +142,12 @@ test('an encoding is in the content type, and its bytes have no byte order mark'
   );
 });
 
+test('a line break in the name of the company is kept in the head of an XML', () => {
+  const named = { ...source([]), seller: { ...seller, name: 'Abbas\n&\tSons' } };
+  const [head] = renderFeed(feed({ format: 'Xml' }), named, updatedAt);
+  expect(String(head)).toContain(`<stock company="Abbas&#10;&amp;&#9;Sons" updatedAt="${updatedAt}">`);
+});
+
 test('without reg number, nothing in the feed has it', () => {
   for (const format of ['Csv', 'Xml', 'Json'] as const) {
     expect(bytesOf(feed({ format }), [advert]).toString()).not.toMatch(/AB12/i);

@@ -1,6 +1,7 @@
 /** Values of a file in the dry run, over HTTP. */
 import { expect, test } from 'vitest';
 import { workbookType } from '#shared/list-routes.ts';
+import { truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { csvOf, readImportOf, runToEnd, textCell, workbookOf } from '#test/files/import-files.ts';
 import { putFile } from '#test/media/media-files.ts';
@@ -44,6 +45,17 @@ test('the dry run shows the values that new clients will get', async () => {
     ['name', '', 'Values Ltd'],
     ['billToCity', '', 'Leeds'],
     ['billToPhoneNumber', '', '07700900123'],
+  ]);
+});
+
+test('a value that a truck cannot have is named in the row of a new truck and of one in stock', async () => {
+  await admin.post('/api/butler/trucks', truckBody({ company: 'Butler', regNumber: 'TOO 1' }));
+  const { rows } = await trucksOf(
+    csvOf('Reg,Make,Model,Colour', `TOO 1,DAF,XF,${'c'.repeat(201)}`, `TOO 2,DAF,XF,${'c'.repeat(201)}`),
+  );
+  expect(rows).toMatchObject([
+    { outcome: 'Wrong', reason: 'Color: At most 200 characters.', title: 'TOO 1', changes: [] },
+    { outcome: 'Wrong', reason: 'Color: At most 200 characters.', title: 'TOO 2', changes: [] },
   ]);
 });
 

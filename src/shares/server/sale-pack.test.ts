@@ -11,7 +11,7 @@ import { truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { pdfCode, pdfPixels } from '#test/files/pdf-pixels.ts';
 import { pdfPages, pdfStructure } from '#test/files/pdf-text.ts';
-import { putFile } from '#test/media/media-files.ts';
+import { picture, putFile } from '#test/media/media-files.ts';
 
 const app = await appForFile();
 const user = await app.as('User');
@@ -101,6 +101,21 @@ test('a pack has the photos in order, a sheet for each truck and one CSV', async
   for (const secret of ['Secret Supplier', '18,250', '18250.5', 'K 17', 'PI-4711']) {
     expect(sheet + csv).not.toContain(secret);
   }
+});
+
+test('a photo that cannot be read is left out, and the others are numbered without a gap', async () => {
+  const { id, regNumberTrimmed: folder } = (await user.post(trucks, truckBody())).body;
+  const { body: broken } = await user.post(`${trucks}/${id}/image/image%2Fjpeg`);
+  const head = (await picture('jpeg', 200, 100)).subarray(0, 300);
+  expect((await putFile(broken.uri, head, 'image/jpeg')).status).toBe(201);
+  await addPhoto(id, '#ff0000');
+  const files = await unpacked((await pack([id])).bytes);
+  expect([...files.keys()].sort()).toEqual([
+    `${folder}/01.jpg`,
+    `${folder}/Specification_${folder}.pdf`,
+    'adverts.csv',
+  ]);
+  expect(await dominantColor(files.get(`${folder}/01.jpg`) ?? Buffer.of())).toEqual([true, false, false]);
 });
 
 /** The sheet of a pack with one truck. */

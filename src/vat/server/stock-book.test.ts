@@ -217,6 +217,12 @@ test('the printed book has the rows and totals of the list', async () => {
   expect((await user.get('/api/all/stock-book/download')).status).toBe(400);
 });
 
+test('a printed book without trucks says so', async () => {
+  const text = (await pdfPages(await printStockBook({ company, rows: [], today: '2026-11-22' }))).join(' ');
+  expect(text).toContain('Trucks of the second-hand margin scheme, in pounds, as of 22 Nov 2026.');
+  expect(text).toContain('No trucks under the margin scheme.');
+});
+
 test('every missing number has a reason; trucks sold under the margin scheme stay in the book', async () => {
   const app = await appForTest();
   const user = await app.as('User');
