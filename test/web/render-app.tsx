@@ -120,9 +120,10 @@ interface RenderOptions {
   state?: unknown;
 }
 
-/** Opens an address of the app. The test ends with an empty page, without alerts and stored data. */
+/** Opens an address of the app in place of an earlier one. The test ends with an empty page, without alerts and stored data. */
 export async function renderApp(app: RenderedApp, address: string, options: RenderOptions = {}): Promise<Network> {
   const { role = 'User', state } = options;
+  cleanup();
   await storeSession(app, role);
   const network = connect(app);
   history.replaceState({ usr: state }, '', address);
