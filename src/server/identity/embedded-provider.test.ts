@@ -1,8 +1,9 @@
 /** The embedded provider over time: first start, restarts, several processes, deleted accounts, clean-up. */
 import { jwtVerify } from 'jose';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { systemActor } from '#server/audit/write-audit-entry.ts';
+import { createLogger } from '#server/http/logger.ts';
 import {
   refresh,
   type ServedProvider,
@@ -45,6 +46,41 @@ test('a changed ADMIN_PASSWORD has no effect after the first start', async () =>
   const first = await serve();
   await serve({ adminPassword: 'another long phrase' });
   expect(await signIn(first, new TestBrowser(first.url))).toHaveProperty('access_token');
+});
+
+test.each([
+  ['correct horse battery', []],
+  ['elevenchars', ['Use at least 12 characters.']],
+  ['password1234', ['This password is too easy to guess. Choose another one.']],
+])('the ADMIN_PASSWORD %s of a first start gets the warnings %j', async (adminPassword, reasons) => {
+  const lines: string[] = [];
+  const log = createLogger('warn', { write: (line) => lines.push(line) });
+  await serve({ adminPassword, log });
+  expect(lines.map((line) => JSON.parse(line))).toEqual(
+    reasons.map((reason) =>
+      expect.objectContaining({
+        reason,
+        msg: 'The password of the first administrator is weak: change it soon.',
+      }),
+    ),
+  );
+});
+
+test('expired links for a new password are removed every ten minutes, and others are kept', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { provider } = await serve();
+  const { userId } = provider.firstAdmin;
+  await sql`insert into identity_reset_link (token_hash, user_id, expires_at) values
+    ('old', ${userId}, now() - interval '1 second'), ('new', ${userId}, now() + interval '1 minute')`.execute(
+    database.db,
+  );
+  const left = async () =>
+    (await sql<{ token: string }>`select token_hash as token from identity_reset_link`.execute(database.db)).rows;
+  vi.advanceTimersByTime(599_000);
+  expect(await left()).toHaveLength(2);
+  vi.advanceTimersByTime(1_000);
+  await expect.poll(left).toEqual([{ token: 'new' }]);
 });
 
 test('processes that start concurrently share the same keys and one administrator', async () => {

@@ -67,6 +67,15 @@ test('everyone sees a shared view, and its owner and administrators can change i
   expect(audit.map(({ action }) => action)).toEqual(['create', 'update', 'delete']);
 });
 
+test("an administrator who makes another user's view personal gets it back as saved, and sees it no more", async () => {
+  const view = await created(user, { name: 'For a while', shared: true });
+  const answer = await admin.put(`/api/views/${view.id}`, { shared: false, name: 'Back again' });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({ id: view.id, name: 'Back again', shared: false, version: 2 });
+  expect(await names(admin)).not.toContain('Back again');
+  expect(await names(user)).toContain('Back again');
+});
+
 test("a default applies to one user and list, and can be another user's view, which stays unchanged", async () => {
   const first = await created(user, { name: 'First', shared: true, isDefault: true });
   const second = await created(user, { name: 'Second', isDefault: true });
