@@ -8,6 +8,7 @@ import type { Advert, AdvertVat } from '#adverts/advert.ts';
 import { sellerOf } from '#companies/server/company-seller.ts';
 import { findParticulars } from '#companies/server/particulars-store.ts';
 import type { Seller } from '#server/buyer-pages/seller.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Database } from '#server/db/schema.ts';
 import { stateSql } from '#server/list/list-statement.ts';
 import { type Company, companies } from '#shared/companies.ts';
@@ -101,9 +102,7 @@ async function readRows(db: Kysely<Database>, company: Company, day: string, kno
       select coalesce(json_agg(row_to_json(r)), '[]') from (${rowsSql(company, day)}) r
     )::text end as rows
     from s`.execute(db);
-  const [answer] = rows;
-  if (!answer) throw new Error('The state of the adverts is one row.');
-  return answer;
+  return onlyRow(rows);
 }
 
 /** Names every value that is published, so that a new column is not. */

@@ -2,6 +2,7 @@
 import { type Insertable, type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Costing, CostingType, TruckProfit } from '#costings/costing.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type RowPatch, updateEachQuery } from '#server/db/update-each.ts';
 import { rowColumns } from '#server/list/list-schema-columns.ts';
@@ -31,7 +32,7 @@ function summariesQuery(company: Company): RawBuilder<{ json: string }> {
 /** Costs and profit of a company's trucks by reg number, as the JSON text of an array of `CostingSummary`. */
 export async function listSummaries(db: Kysely<Database>, company: Company): Promise<string> {
   const { rows } = await summariesQuery(company).execute(db);
-  return rows[0]?.json ?? '[]';
+  return onlyRow(rows).json;
 }
 
 /**
@@ -54,7 +55,7 @@ export async function listAllCostings(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(row_to_json(r)), '[]')::text as json
     from (select ${costingFields} from truck_costing k order by k.created_at, k.id) r`.execute(db);
-  return rows[0]?.json ?? '[]';
+  return onlyRow(rows).json;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Queries of the global search. */
 import { type Kysely, sql } from 'kysely';
+import { onlyRow } from '#server/db/only-row.ts';
 import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import { type HitSource, hitSql, type RecordStores } from '#server/db/record-store.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -39,7 +40,9 @@ function anywhere(word: string): string {
 
 async function normalizeWords(db: Kysely<Database>, text: string): Promise<Typed> {
   const { rows } = await sql<{ text: string }>`select find_words(${text}) as text`.execute(db);
-  const words = (rows[0]?.text ?? '').split(' ').filter((word) => word !== '');
+  const words = onlyRow(rows)
+    .text.split(' ')
+    .filter((word) => word !== '');
   return { words: words.slice(0, maxWords) };
 }
 

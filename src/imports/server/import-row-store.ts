@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Cell } from '#imports/cell.ts';
 import type { ImportChange, ImportOutcome, UndoOutcome } from '#imports/import.ts';
 import type { RowsQuery } from '#imports/import-routes.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { MadeParty } from './import-tables.ts';
 import { rowBatches } from './parsed-file.ts';
@@ -144,7 +145,7 @@ export async function countImported(db: Kysely<Database>, importId: string): Pro
       count(*) filter (where outcome <> 'Same' and made_version is null)::int as open,
       count(*) filter (where outcome = 'Same')::int as same
     from import_row where import_id = ${importId} and outcome <> 'Wrong'`.execute(db);
-  return rows[0] ?? { taken: 0, open: 0, same: 0 };
+  return onlyRow(rows);
 }
 
 /** Stores which clients and suppliers were created for a row, by its line. */

@@ -1,6 +1,7 @@
 /** Queries for undoing imports: what is still to be undone, and what has been changed or used since. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { PartyKind } from '#parties/party.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { ImportedRowOutcome, Importer } from './dry-run-row.ts';
 import { rowOutcomeColumns } from './import-row-store.ts';
@@ -89,7 +90,7 @@ export async function countToUndo(db: Kysely<Database>, importId: string): Promi
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from import_row
     where import_id = ${importId} and made_version is not null and undo is null`.execute(db);
-  return rows[0]?.count ?? 0;
+  return onlyRow(rows).count;
 }
 
 export async function markUndone(db: Kysely<Database>, importId: string, lines: readonly number[]): Promise<void> {
@@ -114,7 +115,7 @@ export async function markNotUndone(
 export async function countNotUndone(db: Kysely<Database>, importId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from import_row where import_id = ${importId} and undo = 'Kept'`.execute(db);
-  return rows[0]?.count ?? 0;
+  return onlyRow(rows).count;
 }
 
 /** The next rows for which clients or suppliers were created. */

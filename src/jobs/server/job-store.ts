@@ -1,6 +1,7 @@
 /** Queries on pg-boss's table of jobs. */
 import { type Kysely, sql } from 'kysely';
 import type { JobLine, JobState, JobsQuery } from '#jobs/job-routes.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Database } from '#server/db/schema.ts';
 
 type StoredJob = Omit<JobLine, 'label' | 'at'> & { at: Date };
@@ -20,7 +21,7 @@ export async function countJobs(db: Kysely<Database>): Promise<JobCounts> {
       count(*) filter (where state = 'active')::int as running,
       count(*) filter (where state = 'failed')::int as failed
     from pgboss.job where ${shown}`.execute(db);
-  return rows[0] ?? { waiting: 0, running: 0, failed: 0 };
+  return onlyRow(rows);
 }
 
 /** pg-boss's names of our states. */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { IssuedCopy, IssueMethod } from '#ledger/ledger.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Database } from '#server/db/schema.ts';
 import { outcomeOf } from '#server/mail/mail-store.ts';
 import { Failure } from '#shared/errors.ts';
@@ -123,5 +124,5 @@ export async function insertIssuedCopy(db: Kysely<Database>, key: LedgerKey, cop
     from issued_copy
     where kind = ${kind} and paper_id = ${id}
     returning n`.execute(db);
-  return rows[0]?.n ?? 0;
+  return onlyRow(rows).n;
 }

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { LedgerKind } from '#ledger/ledger.ts';
 import type { NextNumberSetting } from '#ledger/register.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 
@@ -58,7 +59,7 @@ export async function findHighestNumber(
     select max(number_value) as highest from paper_number
     where company = ${company} and kind = ${kind} and counts
       and (${below ?? null}::bigint is null or number_value < ${below ?? null}::bigint)`.execute(db);
-  return Number(rows[0]?.highest ?? 0);
+  return Number(onlyRow(rows).highest ?? 0);
 }
 
 /** True also for numbers of deleted or renumbered papers. */

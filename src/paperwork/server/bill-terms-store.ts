@@ -1,5 +1,6 @@
 /** Reads the terms that an order or invoice copies from its client and company: days to pay and VAT number. */
 import { type Kysely, sql } from 'kysely';
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 
@@ -29,5 +30,5 @@ export async function findBillTerms(db: Kysely<Database>, { company, clientId, f
     left join client c on c.id = coalesce(named.merged_into, named.id)
     left join client f on f.id = ${formerId ?? null}
     left join company_particulars p on p.company = ${company}`.execute(db);
-  return rows[0] ?? { paymentDays: null, vatNumber: null, formerId: null };
+  return onlyRow(rows);
 }

@@ -5,6 +5,7 @@ import { partyNameFields } from '#paperwork/paper-fields.ts';
 import { type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import type { CreateStamp, StampedUpdate } from '#server/audit/stamps.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import type { HitSource, RecordStore } from '#server/db/record-store.ts';
 import { findInCompany } from '#server/db/record-store.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -72,7 +73,7 @@ function papersQuery(company: Company, kind: PaperKind, today: string): RawBuild
 /** Returns the JSON text of `PaperRow[]`. */
 export async function listPapers({ db, today }: DatedReads, company: Company, kind: PaperKind): Promise<string> {
   const { rows } = await papersQuery(company, kind, today()).execute(db);
-  return rows[0]?.json ?? '[]';
+  return onlyRow(rows).json;
 }
 
 export interface PaperKey {

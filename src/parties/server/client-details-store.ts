@@ -10,6 +10,7 @@ import {
   partyRoles,
 } from '#parties/party-details.ts';
 import type { UpdateStamp } from '#server/audit/stamps.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Database } from '#server/db/schema.ts';
 import { columnName } from '#shared/column-name.ts';
 import { countryCodeSql, countryCodesSql } from './country-codes.ts';
@@ -42,7 +43,7 @@ export async function listDetailedClients(db: Kysely<Database>): Promise<string>
       from client c cross join ${await countryCodesSql(db, 'client')}
       where c.merged_into is null order by c.name_key
     ) r`.execute(db);
-  return rows[0]?.json ?? '[]';
+  return onlyRow(rows).json;
 }
 
 /**

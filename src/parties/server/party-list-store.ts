@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { PartyKind } from '#parties/party.ts';
 import { clientDetailKey, type PartyRole, partyDetailKeys, partyRoles } from '#parties/party-details.ts';
 import { flatKeys } from '#parties/party-record.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Database } from '#server/db/schema.ts';
 import { columnName } from '#shared/column-name.ts';
 import { clientBalanceSql } from './client-balance.ts';
@@ -43,5 +44,5 @@ export async function listParties(db: Kysely<Database>, kind: PartyKind): Promis
       from ${sql.table(kind)} c cross join ${await countryCodesSql(db, kind)}
       where c.merged_into is null order by c.name_key
     ) r`.execute(db);
-  return rows[0]?.json ?? '[]';
+  return onlyRow(rows).json;
 }

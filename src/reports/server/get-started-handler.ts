@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { missingParticulars } from '#companies/missing-particulars.ts';
 import { readParticulars } from '#companies/server/save-particulars.ts';
 import { type GetStarted, getStartedRoute } from '#reports/get-started.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import type { FactorAdministration } from '#server/identity/account-management/factor-administration.ts';
@@ -33,8 +34,7 @@ async function readRecords(
       exists (select from truck) as "hasTrucks",
       exists (select from app_user where role <> 'Other' and user_id <> ${userId})
         or exists (select from invitation where expires_at > now()) as "hasColleagues"`.execute(db);
-  const [row] = rows;
-  return row ?? { hasTrucks: false, hasColleagues: false };
+  return onlyRow(rows);
 }
 
 export function registerGetStartedRoute(registrar: RouteRegistrar, { hasMail, factors, makesBackups }: SetUp): void {

@@ -3,6 +3,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { NeedsRow } from '#reports/needs-doing.ts';
 import { queryUntilAborted } from '#server/db/cancel.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Database } from '#server/db/schema.ts';
 import { listFor } from '#server/list/day-fields.ts';
 import { stateSql } from '#server/list/list-statement.ts';
@@ -54,7 +55,7 @@ export async function needsDoing(
 ): Promise<boolean> {
   const and = sql`${sql.raw(rule.sqlList.alias)}.id = ${id}`;
   const { rows } = await matchingCountSql({ ...(await requestOf(db, rule, request)), and }).execute(db);
-  return (rows[0]?.count ?? 0) > 0;
+  return onlyRow(rows).count > 0;
 }
 
 /** A page of one rule, or the first rows of each. A null limit returns all. */
@@ -95,8 +96,8 @@ async function readRulePage(
     const found = await readRows(db, request, rule, { limit: left, offset: toSkip }, signal);
     rows.push(...found);
     if (rows.length > 0 || toSkip === 0) continue;
-    const [all] = await queryUntilAborted(db, matchingCountSql(await requestOf(db, rule, request)), signal);
-    skipped += all?.count ?? 0;
+    const counts = await queryUntilAborted(db, matchingCountSql(await requestOf(db, rule, request)), signal);
+    skipped += onlyRow(counts).count;
   }
   return rows;
 }

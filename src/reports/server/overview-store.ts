@@ -2,6 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { hasSalePriceSql } from '#costings/server/costing-sql-list.ts';
 import { paperBalanceSql } from '#paperwork/server/paper-balance-sql.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Database } from '#server/db/schema.ts';
 import { onDay } from '#server/list/day-fields.ts';
 import type { Company } from '#shared/companies.ts';
@@ -83,5 +84,5 @@ export async function readFigures(
   [firstDay, lastDay]: readonly [string, string],
 ): Promise<FoundFigures> {
   const { rows } = await overviewStatement(today, firstDay, lastDay).execute(db);
-  return rows[0] ?? { stock: [], sold: [], owed: [] };
+  return onlyRow(rows);
 }

@@ -4,6 +4,7 @@ import { hasSalePriceSql } from '#costings/server/costing-sql-list.ts';
 import type { SalesKey } from '#reports/sales.ts';
 import type { SalesQuery } from '#reports/sales-routes.ts';
 import { queryUntilAborted } from '#server/db/cancel.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import type { Database } from '#server/db/schema.ts';
 import { companyOrderSql } from '#server/list/company-order.ts';
@@ -114,7 +115,5 @@ export async function readSales(
       ),
       'total', (select json_build_object(${sql.raw(figures)}) from sold_costs)
     )::text as json`;
-  const [answer] = await queryUntilAborted(db, statement, signal);
-  if (!answer) throw new Error('The sales query returned no row.');
-  return answer.json;
+  return onlyRow(await queryUntilAborted(db, statement, signal)).json;
 }

@@ -1,5 +1,6 @@
 /** Compares a database server and a database with what the program needs; for `npm run doctor`. */
 import { type Kysely, sql } from 'kysely';
+import { onlyRow } from '#server/db/only-row.ts';
 import { type ChangedCollation, findChangedCollations } from './collations.ts';
 import { findDifferences, type SchemaDifference } from './compare-schema.ts';
 import { findMissing } from './inventory.ts';
@@ -57,9 +58,7 @@ async function readFacts(db: Kysely<Database>): Promise<Facts> {
       array(select name::text from pg_available_extensions) as extensions,
       exists (select from pg_collation where collprovider = 'i') as icu,
       clock_timestamp() as now, to_regclass('migration') is not null as noted`.execute(db);
-  const [facts] = rows;
-  if (!facts) throw new Error('The database did not answer.');
-  return facts;
+  return onlyRow(rows);
 }
 
 async function readMigrationState(db: Kysely<Database>, isNoted: boolean) {
@@ -91,13 +90,13 @@ async function readMigrationState(db: Kysely<Database>, isNoted: boolean) {
 /** Stored documents that do not match their SHA-256. */
 async function countDamaged(db: Kysely<Database>): Promise<number> {
   const { rows: there } = await sql<{ is: boolean }>`select to_regclass('issued_file') is not null as is`.execute(db);
-  if (!there[0]?.is) return 0;
+  if (!onlyRow(there).is) return 0;
   return await db.connection().execute(async (one) => {
     // Reads every byte, so it needs no timeout.
     await sql`set statement_timeout = 0`.execute(one);
     const { rows } = await sql<{ count: string }>`
       select count(*) from issued_file where encode(sha256(content), 'hex') <> sha256`.execute(one);
-    return Number(rows[0]?.count ?? 0);
+    return Number(onlyRow(rows).count);
   });
 }
 

@@ -2,6 +2,7 @@
 
 import { type Insertable, type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import { findInCompany, type RecordStore } from '#server/db/record-store.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -84,9 +85,7 @@ async function readTrucks(
       ${joinsOn(today())}
       order by ${order}
     ) r`.execute(db);
-  const [found] = rows;
-  if (!found) throw new Error('An aggregate returned no row.');
-  return found;
+  return onlyRow(rows);
 }
 
 export async function listTrucks(context: Pick<WriteContext, 'db' | 'today'>, filter: TruckFilter): Promise<string> {

@@ -2,6 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { poundsSql } from '#paperwork/server/paper-pounds.ts';
 import { queryUntilAborted } from '#server/db/cancel.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Database } from '#server/db/schema.ts';
 import { onDay } from '#server/list/day-fields.ts';
 import type { Company } from '#shared/companies.ts';
@@ -212,7 +213,5 @@ export async function readVatSummary(
         ) u
       )
     ) as summary`;
-  const [answer] = await queryUntilAborted(db, statement, signal);
-  if (!answer) throw new Error('The VAT summary query returned no row.');
-  return answer.summary;
+  return onlyRow(await queryUntilAborted(db, statement, signal)).summary;
 }

@@ -1,5 +1,6 @@
 /** The trucks that match one entry, saved or not. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Database } from '#server/db/schema.ts';
 import { listSchemaFor } from '#server/list/day-fields.ts';
 import { sourceFor } from '#server/list/list-parts.ts';
@@ -23,7 +24,7 @@ function matching(criteria: Criteria, today: string, texts: readonly string[] = 
 export async function countMatches(db: Kysely<Database>, criteria: Criteria, today: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count ${matching(criteria, today)}`.execute(db);
-  return rows[0]?.count ?? 0;
+  return onlyRow(rows).count;
 }
 
 /** Newest stock first. */
