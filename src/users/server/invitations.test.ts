@@ -32,6 +32,10 @@ test('an invited person creates an account with the role by a link that works on
   expect([again.status, again.body.message]).toEqual([409, expect.stringMatching(/already been invited/)]);
 
   const [link = ''] = await linksTo(email, 1);
+  const invitation = taken.find(({ to }) => to.includes(email))?.mail.text;
+  expect(invitation).toMatch(
+    /^Hello,\n\nPerson \d+ has invited you to Truck Back Office \(role: Admin\)\. Use this link within 7 days/,
+  );
   expect((await new TestBrowser(fixture.app.url).request(link)).text).toContain(
     'You have been invited as robin@invited.test.',
   );
