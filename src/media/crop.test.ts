@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { cropMatrix, frameRange, rotateCrop, rotatedSize, snapSide, wholePhoto } from './crop.ts';
+import {
+  cropMatrix,
+  frameRange,
+  isMovable,
+  isSameCrop,
+  rotateCrop,
+  rotatedSize,
+  snapSide,
+  wholePhoto,
+} from './crop.ts';
 
 const photo = { width: 4032, height: 3024 };
 
@@ -49,4 +58,30 @@ test.each([
   const size = { width: 101, height: 50 };
   const [, , , , ...placed] = cropMatrix({ ...wholePhoto(size), rotation, frame }, size);
   expect(placed).toEqual(centre);
+});
+
+const whole = wholePhoto(photo);
+
+test.each([
+  ['a whole photo', whole, false],
+  ['a whole photo turned by 90°', rotateCrop(whole, photo, 90), false],
+  ['a photo turned by 1°', { ...whole, rotation: 1 }, true],
+  ['an enlarged photo', { ...whole, zoom: 1.1 }, true],
+  ['a narrower frame', { ...whole, frame: { width: 4031, height: 3024 } }, true],
+  ['a lower frame', { ...whole, frame: { width: 4032, height: 3023 } }, true],
+  ['a sideways photo in a lower frame', { ...whole, rotation: 90, frame: { width: 3024, height: 4031 } }, true],
+])('only what is partly outside the frame can be moved: %s', (_, crop, expected) => {
+  expect(isMovable(crop, photo)).toBe(expected);
+});
+
+test.each([
+  ['zoom', { zoom: 1.1 }],
+  ['rotation', { rotation: 360 }],
+  ['horizontal position', { offset: { x: 1, y: 0 } }],
+  ['vertical position', { offset: { x: 0, y: 1 } }],
+  ['width', { frame: { width: 4031, height: 3024 } }],
+  ['height', { frame: { width: 4032, height: 3023 } }],
+])('crops that differ in their %s are not the same', (_, change) => {
+  expect(isSameCrop(whole, { ...whole, ...change })).toBe(false);
+  expect(isSameCrop({ ...whole, ...change }, { ...whole, ...change })).toBe(true);
 });

@@ -125,3 +125,50 @@ test('the colours of the primary image are used, not those of its gain map or HD
 test('a tiled image has the colours of its tiles', () => {
   expect(() => srgbConverter(heifOfColours(undefined, numbered(9, 16), { isTiled: true }))).toThrow(UnknownColours);
 });
+
+/** The profile with another curve for all three colours. Black has to stay black, or the other program shifts all values. */
+function withCurve(icc: Buffer, curve: Buffer): Buffer {
+  const changed = Buffer.concat([icc, Buffer.alloc((4 - (icc.length % 4)) % 4), curve]);
+  changed.writeUInt32BE(changed.length, 0);
+  for (let at = 132; at < 132 + icc.readUInt32BE(128) * 12; at += 12) {
+    if (!/^[rgb]TRC$/.test(icc.toString('latin1', at, at + 4))) continue;
+    changed.writeUInt32BE(changed.length - curve.length, at + 4);
+    changed.writeUInt32BE(curve.length, at + 8);
+  }
+  return changed;
+}
+
+function tableCurve(...entries: number[]): Buffer {
+  const curve = Buffer.alloc(12 + 4 * Math.ceil(entries.length / 2));
+  curve.write('curv');
+  curve.writeUInt32BE(entries.length, 8);
+  for (const [index, entry] of entries.entries()) curve.writeUInt16BE(entry, 12 + 2 * index);
+  return curve;
+}
+
+function formulaCurve(type: number, ...numbers: number[]): Buffer {
+  const curve = Buffer.alloc(12 + 4 * numbers.length);
+  curve.write('para');
+  curve.writeUInt16BE(type, 8);
+  for (const [index, number] of numbers.entries()) curve.writeInt32BE(Math.round(number * 65_536), 12 + 4 * index);
+  return curve;
+}
+
+test.each([
+  ['no curve', tableCurve()],
+  ['one exponent', tableCurve(Math.round(1.8 * 256))],
+  ['a table', tableCurve(0, 2000, 12_000, 34_000, 65_535)],
+  ['an exponent as a formula', formulaCurve(0, 2.4)],
+  ['a formula that starts at a value', formulaCurve(1, 2.2, 1.1, -0.1)],
+  ['a formula with an offset', formulaCurve(2, 2.2, 0.7, 0.3, -(0.3 ** 2.2))],
+  ['a formula with a straight part', formulaCurve(3, 2.4, 0.9479, 0.0521, 0.0774, 0.0405)],
+  ['a formula with a straight part and offsets', formulaCurve(4, 2.4, 0.9479, 0.0521, 0.0774, 0.0405, 0.03, 0)],
+])('values of a profile with %s are converted to sRGB', async (_, curve) => {
+  const icc = withCurve(await profileOf('p3'), curve);
+  const convert = srgbConverter(heifOfColours(['prof', icc]));
+  const pixels = stored();
+  convert?.(pixels);
+  for (const [index, value] of (await converted(icc)).entries()) {
+    expect(Math.abs(value - (withoutAlpha(pixels)[index] ?? 0)), `value ${index}`).toBeLessThanOrEqual(2);
+  }
+});

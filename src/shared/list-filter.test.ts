@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FieldsById } from './fields.ts';
+import { defineFields, type FieldsById, fieldsById } from './fields.ts';
 import { readFilters } from './list-filter.ts';
 
 const none: FieldsById = new Map();
@@ -20,4 +20,13 @@ it.each([
   ['{broken', 'filter'],
 ])('%s gives a validation error for %s', (json, path) => {
   expect(issuePathsOf(json)).toEqual([path]);
+});
+
+it('a column that the list does not filter by is refused by its name', () => {
+  const known = fieldsById({ fields: defineFields([{ id: 'note', label: 'Note', type: 'text', filter: false }]) });
+  const issues: string[][] = [];
+  expect(
+    readFilters(known, '{"note":{"in":["a"]}}', (path, message) => issues.push([path.join('.'), message])),
+  ).toEqual([]);
+  expect(issues).toEqual([['filter.note', 'The list cannot be filtered by note.']]);
 });

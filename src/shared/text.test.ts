@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { descriptionSchema, lineSchema, searchTextSchema, withoutHiddenCharacters } from './text.ts';
+import { descriptionSchema, firstCharacters, lineSchema, searchTextSchema, withoutHiddenCharacters } from './text.ts';
 
 const hidden = 'Contains invisible characters.';
 const turned = 'Contains characters that change the direction of the text.';
@@ -39,4 +39,13 @@ test.each(['\u202A', '\u202E', '\u2066', '\u2069'])('%j is rejected in a descrip
 
 test.each(['\u200E', '\u200F', '\u200D', '\uFE0F', '\n'])('%j is accepted in a description', (character) => {
   expect(descriptionSchema.parse(`a${character}b`)).toBe(`a${character}b`);
+});
+
+test.each([
+  ['a text without a longer character', 'DAF XF', 3, 'DAF'],
+  ['accents of their own', 'e\u0301e\u0301e\u0301', 2, 'e\u0301e\u0301'],
+  ['a family of several emoji', '👨‍👩‍👧🚚🚛', 2, '👨‍👩‍👧🚚'],
+  ['a text whose characters are fewer than its code units', '🚚🚛', 3, '🚚🚛'],
+])('the first characters are counted as people do: %s', (_, whole, length, expected) => {
+  expect(firstCharacters(whole, length)).toBe(expected);
 });
