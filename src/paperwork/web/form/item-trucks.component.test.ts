@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { nextRegNumber } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { takeIn } from '#test/records/stock.ts';
 import { alerted, button, dialog, eventually, field, fill, group, listed, press } from '#test/web/controls.ts';
@@ -144,12 +145,43 @@ test('asking prices of an added truck are offered, not filled in', async () => {
   await press('Delete', await group('SRC 1', item));
   await fill({ 'Reg Number': 'STK0' }, item);
   await press('Add', item);
-  await within(item).findByText('Asking price £9,000.00, freight £250.50', { exact: false });
+  await within(item).findByText('Asking price £9,000.00, freight £250.50');
   expect(field('Rate', item).value).toBe('');
   await press('Use asking price', item);
   await eventually(() => [field('Rate', item).value, field('Freight Rate', item).value], ['9000', '250.50']);
   expect(within(item).queryByRole('button', { name: 'Use asking price' })).toBeNull();
 });
+
+test.each([
+  [{}, 'Asking price £9,000.00, freight £250.50, warranty £100.00', ['9000', '250.50', '100']],
+  [{ salePrice: 9000.01 }, null, ['', '', '']],
+  [{ freightCharges: 250 }, null, ['', '', '']],
+  [{ warrantyCharges: null }, null, ['', '', '']],
+])(
+  'the asking price of two trucks is offered if it is the same, which is not so with %j: %s',
+  async (fields, text, values) => {
+    const price = { salePrice: 9000, freightCharges: 250.5, warrantyCharges: 100 };
+    const [first, second] = [await takeIn(staff, price), await takeIn(staff, { ...price, ...fields })];
+    const unpriced = nextRegNumber();
+    await openCreate(app, 'order', [{ regNumber: unpriced }]);
+    const item = await group('Item 1');
+    for (const { regNumber } of [first, second]) {
+      await fill({ 'Reg Number': regNumber }, item);
+      await press('Add', item);
+      await group(regNumber, item);
+    }
+    await press('Delete', await group(unpriced, item));
+    if (text === null) {
+      await eventually(() => within(item).queryByRole('group', { name: unpriced }), null);
+      expect(within(item).queryByRole('button', { name: 'Use asking price' })).toBeNull();
+    } else {
+      await within(item).findByText(text);
+      await press('Use asking price', item);
+    }
+    const labels = ['Rate', 'Freight Rate', 'Warranty Rate'];
+    await eventually(() => labels.map((label) => field(label, item).value), values);
+  },
+);
 
 test('an outdated truck search is cancelled, and the search asks for eight trucks', async () => {
   for (let number = 0; number < 9; number += 1) await takeIn(staff, { regNumber: `MNY ${10 + number}` });

@@ -51,7 +51,7 @@ export function StockPrices({ form, index, currency }: { form: PaperForm; index:
   const extras = [
     prices.freightRate > 0 ? `, freight ${formatMoney(prices.freightRate)}` : '',
     prices.warrantyRate > 0 ? `, warranty ${formatMoney(prices.warrantyRate)}` : '',
-  ];
+  ].join('');
   return (
     <div className={classes.prices}>
       <span>{`Asking price ${formatMoney(prices.rate)}${extras}`}</span>
