@@ -6,6 +6,14 @@ test.each([
   ['Credited', 'credited on 28 Feb 2027'],
   ['Attached', 'proof of export attached on 28 Feb 2027'],
 ] as const)('an export that changed with %s is described as "%s"', (change, text) => {
-  const row = { id: 'a', number: '12', day: '2027-02-28', net: 100, vat: 20 };
+  const row = {
+    id: 'a',
+    company: 'Butler',
+    number: '12',
+    evidenceDue: '2027-02-28',
+    day: '2027-02-28',
+    net: 100,
+    vat: 20,
+  } as const;
   expect(overdueExportText({ ...row, change })).toBe(`Overdue export, invoice 12: ${text}`);
 });

@@ -4,12 +4,13 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { appForFile } from '#test/app/test-app.ts';
 import { takeIn } from '#test/records/stock.ts';
-import { alerted, button, dialog, field, fill, press } from '#test/web/controls.ts';
+import { alerted, button, dialog, eventually, field, fill, press } from '#test/web/controls.ts';
 import { failure, loseResponse, renderApp } from '#test/web/render-app.tsx';
 
 const app = await appForFile();
 const staff = await app.as('User');
 
+const form = () => screen.findByRole('form', { name: 'Add a cost' });
 const card = (name: string) => screen.findByRole('region', { name });
 
 /** Opens the page for a new truck with these costings. */
@@ -82,4 +83,30 @@ test('after two people change a costing both versions are offered, and a changed
   await alerted('This record was changed by someone else.');
   await within(repairs).findByText('£180.00');
   expect(await stored()).toHaveLength(1);
+});
+
+test('a second costing with the same invoice is reported with a link to the first, which opens in another tab', async () => {
+  await openCostings({ type: 'Repairs', invoiceNumber: 'SAME-1', value: 99.5 });
+  await userEvent.selectOptions(field('Type', await form()), 'DeliveryCost');
+  await fill({ 'Invoice Number': 'SAME-1', Value: '99.5' }, await form());
+  await press('Add cost', await form());
+  await alerted('Truck costing created successfully.');
+  await alerted('SAME-1');
+  const link = screen.getByRole('link', { name: /^Show/ });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([location.pathname, '_blank']);
+  await within(await card('Delivery Cost')).findByText('£99.50');
+});
+
+test('a costing that someone else has deleted leaves the page when it is deleted', async () => {
+  const { path, stored } = await openCostings({ type: 'Repairs', value: 100 }, { type: 'Other', value: 7 });
+  await card('Other Costs');
+  const other = (await stored()).find(({ type }: { type: string }) => type === 'Other');
+  expect((await staff.delete(`${path}/${other.costingsId}`)).status).toBe(204);
+  await press('Delete', await card('Other Costs'));
+  const question = await dialog('Delete Truck Costing');
+  within(question).getByText('Other Costs, £7.00');
+  await press('Delete', question);
+  await alerted('The costing to be deleted was not found.');
+  await eventually(() => screen.queryByRole('region', { name: 'Other Costs' }), null);
+  await card('Repair Costs');
 });
