@@ -4,27 +4,17 @@
  */
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Role } from '#shared/roles.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { addDemoRecords, demoNow } from '#test/records/demo-records.ts';
 import { eventually, press } from '#test/web/controls.ts';
 import { renderApp } from '#test/web/render-app.tsx';
+import { savedNames } from '#test/web/saved-names.ts';
 import { withIds } from '#test/web/screen-addresses.ts';
 
 const app = await appForFile({ now: demoNow });
 const { ids } = await addDemoRecords(app);
-
-/** The names of saved files. A window without a browser cannot save them. */
-function savedNames(): string[] {
-  const names: string[] = [];
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
-  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
-  vi.spyOn(HTMLElement.prototype, 'click').mockImplementation(function (this: HTMLElement) {
-    if (this instanceof HTMLAnchorElement) names.push(this.download);
-  });
-  return names;
-}
 
 const open = (role: Role, path: string) =>
   renderApp(

@@ -1,12 +1,13 @@
-/** Acts on trucks from their page or list: who bought it, values edited in place, advertising and windscreen cards. */
+/** Acts on trucks from their page or list: sale, deletion, values edited in place, advertising and windscreen cards. */
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { appForFile } from '#test/app/test-app.ts';
 import { takeIn } from '#test/records/stock.ts';
 import { alerted, choose, dialog, eventually, field, fill, listed, press } from '#test/web/controls.ts';
 import { outlineOf } from '#test/web/outline.ts';
 import { renderApp } from '#test/web/render-app.tsx';
+import { savedNames } from '#test/web/saved-names.ts';
 import { openList, tick } from '#test/web/stock.ts';
 
 const app = await appForFile({ now: () => new Date('2026-11-27T12:00:00Z') });
@@ -90,8 +91,7 @@ test('Stop Advertising says how many adverts ended, also if a colleague was fast
 });
 
 test('windscreen cards show what was chosen, which is remembered for the next ones', async () => {
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
-  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  const names = savedNames();
   const { id } = await takeIn(staff, { regNumber: 'CRD 1' });
   const { sent } = await openList(app, '/current-stock?search=CRD');
   const bodies = () => sent.filter(({ path }) => path.endsWith('/labels')).map(({ body }) => body);
@@ -138,8 +138,43 @@ test('windscreen cards show what was chosen, which is remembered for the next on
   for (const kind of ['Windscreen Cards', 'Key Tags']) {
     await press('Labels');
     await userEvent.click(await screen.findByRole('menuitem', { name: kind }));
-    await eventually(() => bodies().length, kind === 'Key Tags' ? 3 : 2);
+    await eventually(() => names.length, kind === 'Key Tags' ? 3 : 2);
   }
   const chosen = { ids: [id], kind: 'Windscreen', details: ['price', 'mileage'], page: 'Buyers' };
   expect(bodies()).toEqual([chosen, chosen, { ids: [id], kind: 'KeyTag' }]);
+  expect(names).toEqual(['Windscreen_Cards.pdf', 'Windscreen_Cards.pdf', 'Key_Tags.pdf']);
+});
+
+test('a truck that a colleague has just changed is not deleted, and the page shows their change', async () => {
+  const { id } = await takeIn(staff, { regNumber: 'DEL 2', color: 'Red' });
+  await open(id);
+  await eventually(() => listed('Truck Details').Color, 'Red');
+  await staff.put(`/api/abbasAutos/trucks/${id}`, { color: 'Green' });
+  await press('Delete', await screen.findByRole('region', { name: 'Truck Details' }));
+  await press('Delete', await dialog('Delete Truck'));
+  await alerted('Failed to delete truck.');
+  const [, warning] = screen.getAllByRole('alert').map((alert) => alert.textContent);
+  expect(warning).toMatchInlineSnapshot(`"This record was changed by someone else. Reload to see the latest version."`);
+  await eventually(() => listed('Truck Details').Color, 'Green');
+});
+
+test('the question before many trucks are sold names twelve and counts the others', async () => {
+  for (let number = 10; number < 24; number += 1) await takeIn(staff, { regNumber: `MNY ${number}` });
+  await openList(app, '/current-stock?search=MNY&sort=regNumber&size=25');
+  await screen.findByText('1–14 of 14');
+  await userEvent.click(screen.getByLabelText('Select all rows on this page'));
+  await press('Mark as Sold (14)');
+  const named = Array.from({ length: 12 }, (_, at) => `MNY ${at + 10}`).join(', ');
+  await within(await dialog('Mark as Sold')).findByText(`${named} and 2 more`);
+});
+
+test('in the form a buyer goes with Mark as Sold, and comes back with it', async () => {
+  const sale = { isSold: true, soldDate: '2026-11-20', soldTo: { name: 'Quay Haulage' } };
+  const { id } = await takeIn(staff, { regNumber: 'FRM 1', ...sale });
+  await renderApp(app, `/AbbasAutos/trucks/${id}/edit`);
+  await screen.findByRole('button', { name: 'Sold To Quay Haulage' });
+  await choose('Mark as Sold');
+  await eventually(() => screen.queryByRole('button', { name: /Sold To Quay/ }), null);
+  await choose('Mark as Sold');
+  await screen.findByRole('button', { name: 'Sold To Quay Haulage' });
 });

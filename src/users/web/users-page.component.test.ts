@@ -158,3 +158,14 @@ test('a failed change or deletion leaves the dialog as it was', async () => {
   expect(roleIn(ray).value).toBe('User');
   expect(await roleOf('Ray Remains')).toBe('Other');
 });
+
+test('five waiting users are shown above the list and the others counted; a list without users who wait has neither', async () => {
+  await app.db.deleteFrom('app_user').where('role', '=', 'Other').execute();
+  await openUsers('Admin');
+  expect(screen.queryByRole('region', { name: /waiting for approval$/ })).toBeNull();
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']) await addUser(`Queue ${name}`, 'Other');
+  await openUsers('Admin');
+  const waiting = await screen.findByRole('region', { name: '7 waiting for approval' });
+  expect(within(waiting).getAllByRole('button', { name: /^Approve Queue / })).toHaveLength(5);
+  within(waiting).getByText('and 2 more below');
+});
