@@ -74,6 +74,19 @@ test("a small file with very many pixels does not use the server's memory and ge
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(250 * 1024);
 });
 
+test('a photo that cannot be decoded is listed with the address of its original in all sizes', async () => {
+  const { id, path } = await send((await picture('png')).subarray(0, 60));
+  const list = path.slice(0, path.lastIndexOf('/'));
+  const listed = async () => (await user.get(`${list}?addresses=true`)).body;
+  await expect.poll(async () => (await rowOf(id)).has).toBe(false);
+  const [{ name, uri, small, large }] = await listed();
+  expect(name).toBe(id);
+  for (const address of [uri, small, large]) {
+    expect(new URL(address).pathname.endsWith(`/images/${id}`)).toBe(true);
+    expect((await fetch(address)).headers.get('content-type')).toBe('image/png');
+  }
+});
+
 test('a picture that takes too long is interrupted, which does not mark it as unreadable', async () => {
   const slow = blackPng(16_000, false);
   const { signal } = new AbortController();
