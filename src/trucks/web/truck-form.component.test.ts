@@ -1,5 +1,5 @@
 /** The form of a truck: what it accepts, sends and says. */
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { appForFile } from '#test/app/test-app.ts';
@@ -169,6 +169,18 @@ test('the form tidies input, suggests axles, and leads to the photos of the new 
   await press('Save and add photos');
   await heading('Upload Truck Images');
   expect(await stockOf('NX70 ABC')).toMatchObject([{ axle: '8x4' }]);
+});
+
+test('Enter saves a tidied reg number, and the calendar fills a date', async () => {
+  await renderApp(app, '/trucks/add?company=AbbasAutos');
+  await button('Save');
+  await fill(required);
+  const calendar = field('Reg Date').closest('div')?.querySelector('input[type=date]');
+  fireEvent.change(calendar as Element, { target: { value: '2019-03-01' } });
+  expect(field('Reg Date').value).toBe('1 Mar 2019');
+  await userEvent.type(field('Reg Number'), 'ab19xyz{Enter}');
+  await heading('AB19 XYZ');
+  expect(await stockOf('AB19 XYZ')).toMatchObject([{ registration_date: '2019-03-01' }]);
 });
 
 test('the form clears the buyer when a truck is no longer sold', async () => {

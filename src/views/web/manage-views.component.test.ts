@@ -6,12 +6,12 @@ import { appForFile } from '#test/app/test-app.ts';
 import { takeIn } from '#test/records/stock.ts';
 import { alerted, closed, dialog, eventually, field, fill, isDisabled, press } from '#test/web/controls.ts';
 import { failure } from '#test/web/render-app.tsx';
-import { openList } from '#test/web/stock.ts';
+import { headers, openList, rows, searchBox } from '#test/web/stock.ts';
 
 const app = await appForFile();
 const staff = await app.as('User');
 const admin = await app.as('Admin');
-await takeIn(staff);
+await takeIn(staff, { regNumber: 'VIW 001' });
 const view = { list: 'trucks', query: { sold: 'false', search: 'daf' }, columns: ['regNumber'], isDefault: false };
 for (const [user, name, shared] of [
   [staff, 'Mine', false],
@@ -29,6 +29,22 @@ async function openManage() {
 }
 
 const itemOf = (name: string) => field(`Name of ${name}`).closest('li') as HTMLElement;
+
+test('a view chosen in the menu shows its rows and columns, and Standard shows all again', async () => {
+  await takeIn(staff, { regNumber: 'VIW 002', make: 'Volvo' });
+  await openList(app);
+  await rows(['VIW 001', 'VIW 002']);
+  const all = headers();
+  await press('Views');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Mine' }));
+  await rows(['VIW 001']);
+  await eventually(headers, all.slice(0, 3));
+  expect(searchBox().value).toBe('daf');
+  await press('Mine');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Standard' }));
+  await rows(['VIW 001', 'VIW 002']);
+  await eventually(headers, all);
+});
 
 test('a shared view of a colleague cannot be renamed or deleted, but be the default', async () => {
   const { part } = await openManage();

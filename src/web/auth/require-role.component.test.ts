@@ -1,7 +1,8 @@
 /** Pages that are not for everyone. `navigation.test.ts` lists who may open which page. */
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Role } from '#shared/roles.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { alerted, eventually, navigate, press } from '#test/web/controls.ts';
 import { renderApp } from '#test/web/render-app.tsx';
@@ -36,3 +37,17 @@ test.for([
     ).toBeNull();
   },
 );
+
+test('a user who is no longer approved is redirected after the next refused call', async () => {
+  await renderApp(app, '/current-stock');
+  await screen.findByText('No trucks to display');
+  const roles = (from: Role, to: Role) =>
+    app.db.updateTable('app_user').set({ role: to }).where('role', '=', from).execute();
+  await roles('User', 'Other');
+  onTestFinished(async () => {
+    await roles('Other', 'User');
+  });
+  await userEvent.click(screen.getByRole('link', { name: 'Orders' }));
+  await alerted('You do not have the required role to view the requested page.');
+  await eventually(() => location.pathname, '/');
+});
