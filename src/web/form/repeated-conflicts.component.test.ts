@@ -86,17 +86,20 @@ test('a form whose latest version cannot be read keeps its input, and a second p
 
 test('a closed conflict dialog leaves the form as it was, and the next save opens it again', async () => {
   const { saveElsewhere, stored } = await changedTruck('RPT 004');
-  await saveElsewhere({ model: 'XF 450' });
+  await saveElsewhere({ model: 'XF 450', keyNumber: null });
+  await fill({ 'Key Number': 'K 18' });
   await press('Save');
   await press('Close', await dialog(title));
   await closed(title);
   expect(field('Model').value).toBe('XG 530');
   expect((await stored()).model).toBe('XF 450');
   await press('Save');
-  const model = within(await dialog(title)).getByRole('radiogroup', { name: 'Model' });
+  const question = await dialog(title);
+  within(question).getByLabelText('Theirs: Empty');
+  const model = within(question).getByRole('radiogroup', { name: 'Model' });
   await userEvent.click(field('Theirs: XF 450', model));
   await press('Keep these');
-  await eventually(() => field('Model').value, 'XF 450');
+  await eventually(() => [field('Model').value, field('Key Number').value], ['XF 450', 'K 18']);
 });
 
 test('a merged invoice that is no longer valid shows the field, and says to save again', async () => {

@@ -4,10 +4,10 @@ import { createElement } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, onTestFinished, test } from 'vitest';
+import { ErrorPage } from '#app/error-page.tsx';
 import { appForFile } from '#test/app/test-app.ts';
 import '#test/web/configure.ts';
 import { ThemeProvider } from '#web/theme/theme-provider.tsx';
-import { ErrorPage } from './error-page.tsx';
 
 const app = await appForFile();
 const answered = (path: string) => fetch(app.url + path);
