@@ -9,7 +9,7 @@ import { ChangeEventsContext } from './change-events.ts';
 import { DeletedRecord } from './deleted-record.tsx';
 
 /** Shows the page or form of the truck `t1`, and returns a function that reports a change. */
-function open(isForm: boolean): (change: Partial<RecordChange>) => void {
+function open(isForm: boolean): (change: Partial<RecordChange>) => Promise<void> {
   onTestFinished(cleanup);
   const listeners = new Set<(change: RecordChange) => void>();
   const subscribe = (listener: (change: RecordChange) => void) => {
@@ -21,7 +21,7 @@ function open(isForm: boolean): (change: Partial<RecordChange>) => void {
   const connected = createElement(ChangeEventsContext, { value: subscribe }, record);
   render(createElement(ThemeProvider, null, connected));
   return (change) =>
-    act(() => {
+    act(async () => {
       for (const listener of listeners) listener({ version: 2, ...change } as RecordChange);
     });
 }
@@ -33,11 +33,11 @@ test.for([
   '%s says that its truck was deleted, but not after another change',
   async ([, isForm, text, isDisabled]) => {
     const report = open(isForm);
-    report({ id: 't1', deleted: false });
-    report({ id: 't2', deleted: true });
+    await report({ id: 't1', deleted: false });
+    await report({ id: 't2', deleted: true });
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('button').matches(':disabled')).toBe(false);
-    report({ id: 't1', deleted: true });
+    await report({ id: 't1', deleted: true });
     expect((await screen.findByRole('alert')).textContent).toBe(text);
     expect(screen.getByRole('presentation').hasAttribute('disabled')).toBe(isDisabled);
   },

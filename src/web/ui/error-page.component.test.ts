@@ -1,5 +1,5 @@
 /** What a page that crashed, or could not be loaded, says. */
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -52,7 +52,7 @@ test.for([
   screen.getByRole('heading', { level: 1, name: heading });
   screen.getByRole('button', { name: 'Reload the page' });
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/home');
-  expect(document.title).toMatch(/^Error/);
+  await waitFor(() => expect(document.title).toMatch(/^Error/));
 });
 
 test('a script that could not be loaded without a connection says that the server is away', async () => {
