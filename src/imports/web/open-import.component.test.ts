@@ -6,7 +6,7 @@ import { importKindLabels, importKinds } from '#imports/import.ts';
 import { truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { csvOf, readImportOf, runToEnd, textCell, waitForState, workbookOf } from '#test/files/import-files.ts';
-import { alerted, dialog, field, heading, press } from '#test/web/controls.ts';
+import { address as addressIs, alerted, dialog, field, heading, press } from '#test/web/controls.ts';
 import { outlineOf } from '#test/web/outline.ts';
 import { renderApp } from '#test/web/render-app.tsx';
 
@@ -155,6 +155,29 @@ test('the removal of an import that was not run asks first, and returns to the l
   await alerted('Import removed successfully.');
   expect(await screen.findByRole('heading', { level: 2, name: 'New Import' })).toBeTruthy();
   expect((await admin.get(`/api/imports/${id}`)).status).toBe(404);
+});
+
+test.each([
+  ['clients', '', 'Name\nImported Haulage', 'Imported Haulage', /^\/clients\/[^/]+\/view$/, '/clients'],
+  ['suppliers', '', 'Name\nImported Tyres', 'Imported Tyres', /^\/suppliers\/[^/]+\/view$/, '/suppliers'],
+  [
+    'costings',
+    'Butler',
+    'Reg,Type,Value\nIMC 1,Repairs,12.5',
+    'IMC 1',
+    /^no link$/,
+    '/trucks/costings/summary?company=Butler',
+  ],
+] as const)('an import of %s leads to its records and their list', async (kind, company, text, title, path, list) => {
+  if (kind === 'costings') await admin.post('/api/butler/trucks', truckBody({ company: 'Butler', regNumber: title }));
+  const content = csvOf(...text.split('\n'));
+  const { path: address } = await readImportOf(admin, { kind, company, name: `${kind}.csv`, content });
+  expect((await runToEnd(admin, address)).counts).toMatchObject({ New: 1, Wrong: 0 });
+  await open(idOf(address));
+  await screen.findAllByText(title);
+  expect(screen.queryByRole('link', { name: title })?.getAttribute('href') ?? 'no link').toMatch(path);
+  await press(`Show ${importKindLabels[kind]}`);
+  await addressIs(list);
 });
 
 test('the list of imports has kind, company, numbers and sender of each', async () => {
