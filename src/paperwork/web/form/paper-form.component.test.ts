@@ -1,5 +1,5 @@
 /** The form of an order or invoice: its rules, amounts calculated by hand, notices and saving. */
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { paperBody, partyBody } from '#test/app/factories.ts';
@@ -212,4 +212,21 @@ test('an order asks for the date and method of a deposit once its amount is ente
   await press('Save');
   await savedAt('order');
   expect(await savedPapers(app, 'order')).toMatchObject([{ deposit_date: '2026-01-02', deposit_method: 'Cheque' }]);
+});
+
+test('a new invoice names the trucks of each order that it would repeat, but not of an order with an invoice', async () => {
+  const first = await addPaper('order', { number: '61' }, ['RPT 1']);
+  const second = await addPaper('order', { number: '62' }, ['RPT 2']);
+  const truckOf = async (paper: { items: { trucks: { id: string }[] }[] }) =>
+    (await staff.get(`/api/abbasAutos/trucks/${paper.items[0]?.trucks[0]?.id}`)).body;
+  const trucks = [await truckOf(first), await truckOf(second)];
+  await renderApp(app, `/${company}/invoices/create`, { state: { trucks } });
+  await screen.findByText('Order 61 for Harbour Haulage Ltd has RPT 1:');
+  await screen.findByText('Order 62 for Harbour Haulage Ltd has RPT 2:');
+  cleanup();
+  expect((await staff.post(`/api/abbasAutos/orders/${first.id}/invoice`)).status).toBe(201);
+  const { isIdle } = await renderApp(app, `/${company}/invoices/create`, { state: { trucks } });
+  await screen.findByText('Order 62 for Harbour Haulage Ltd has RPT 2:');
+  await eventually(isIdle, true);
+  expect(screen.queryByText('Order 61 for Harbour Haulage Ltd has RPT 1:')).toBeNull();
 });
