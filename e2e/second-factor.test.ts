@@ -101,6 +101,8 @@ test('a passkey logs in after or instead of the password, until it is removed', 
   await logIn(page, me);
   await heading(page, 'Two-step verification');
   await assertAccessible(page);
+  const options = await page.locator('[data-passkey]').getAttribute('data-passkey');
+  expect(JSON.parse(options ?? '').allowCredentials).toMatchObject([{ transports: ['internal'] }]);
   await press(page, 'Use a passkey');
   await page.waitForURL('**/current-stock*');
 

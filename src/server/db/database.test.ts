@@ -65,6 +65,16 @@ test('closing a database that was never queried ends its connections', async () 
   await expect.poll(async () => (await sessions.execute(database.db)).rows).toEqual([]);
 });
 
+test('a connection whose session became read-only is replaced after its first refused write', async () => {
+  const db = await openDatabase(database.url, { poolSize: 1 });
+  await sql`create table written (number integer)`.execute(db);
+  await sql`set default_transaction_read_only = on`.execute(db);
+  const write = () => sql`insert into written values (1)`.execute(db);
+  await expect(write()).rejects.toMatchObject({ code: '25006' });
+  expect((await write()).numAffectedRows).toBe(1n);
+  await db.destroy();
+});
+
 test('when the connection limit is reached, queries wait for free connections', async () => {
   const role = `narrow_${new URL(database.url).pathname.slice(1)}`;
   await sql`create role ${sql.id(role)} login password 'narrow' connection limit 2`.execute(database.db);
