@@ -71,7 +71,7 @@ export function accountFixture(options: EmbeddedAppOptions = {}) {
     auditOf: (userId: string) =>
       app.db
         .selectFrom('audit_entry')
-        .select(['record_type', 'action', 'changes'])
+        .select(['record_type', 'record_id', 'action', 'changes'])
         .where((row) => row.or([row('record_id', '=', userId), row('parent_id', '=', userId)]))
         .orderBy('id')
         .execute(),

@@ -38,6 +38,7 @@ test('logged-in browsers are listed by name, and logging one out refuses all its
   expect((await office.call('DELETE', `/api/account/sign-ins/${other.id}`)).status).toBe(404);
   expect(await auditOf(userId)).toContainEqual({
     record_type: 'signIn',
+    record_id: other.id,
     action: 'delete',
     changes: { browser: { old: 'Safari on iPhone', new: null } },
   });
@@ -96,7 +97,8 @@ test('changing the password needs the current one and a strong new one, and ends
   await expect(logIn()).rejects.toThrow('No sign-in');
   expect((await logIn(undefined, 'marble thistle canoe')).tokens).toHaveProperty('access_token');
   const rows = (await auditOf(userId)).filter(({ record_type }) => record_type === 'password');
-  expect(rows).toEqual([{ record_type: 'password', action: 'update', changes: { changedAt: expect.anything() } }]);
+  const changed = { action: 'update', changes: { changedAt: expect.anything() } };
+  expect(rows).toEqual([{ record_type: 'password', record_id: userId, ...changed }]);
   expect(JSON.stringify(await auditOf(userId))).not.toContain('thistle');
 });
 

@@ -226,9 +226,10 @@ test('resetting the password at the terminal also removes the second factor', as
   if (!account) throw new Error('no account');
   const fresh = await resetPassword(fixture.app.db, account);
   expect((await fixture.submitPassword(email, { password: fresh })).page.status).toBe(303);
-  expect((await fixture.auditOf(userId)).slice(-2).map(({ record_type, action }) => [record_type, action])).toEqual([
-    ['secondFactor', 'delete'],
-    ['password', 'update'],
+  const last = (await fixture.auditOf(userId)).slice(-2);
+  expect(last.map(({ record_type, record_id, action }) => [record_type, record_id, action])).toEqual([
+    ['secondFactor', `${userId} OneTimeCodes`, 'delete'],
+    ['password', userId, 'update'],
   ]);
 });
 
