@@ -96,7 +96,7 @@ test.each(['', '&columns=make,salePrice'])(
 );
 
 test('Enter in the search box opens the only match, but not one of the list before the filter changed', async () => {
-  const { answer } = await openList(app, '/current-stock?search=AB12');
+  const { answer, sent } = await openList(app, '/current-stock?search=AB12');
   await rows(['AB12 CDE']);
   const gate = Promise.withResolvers<void>();
   answer(/\/trucks\/rows\?/, async (pass) => {
@@ -104,6 +104,7 @@ test('Enter in the search box opens the only match, but not one of the list befo
     return pass();
   });
   navigate('/current-stock?search=AB12&filter=make:Volvo');
+  await eventually(() => sent.some(({ path }) => path.includes('Volvo')), true);
   await userEvent.type(searchBox(), '{Enter}');
   expect(location.pathname).toBe('/current-stock');
   gate.resolve();

@@ -156,6 +156,10 @@ test('a truck that a colleague has just changed is not deleted, and the page sho
   const [, warning] = screen.getAllByRole('alert').map((alert) => alert.textContent);
   expect(warning).toMatchInlineSnapshot(`"This record was changed by someone else. Reload to see the latest version."`);
   await eventually(() => listed('Truck Details').Color, 'Green');
+  // The alerts belong to this page.
+  await press('Edit', await screen.findByRole('region', { name: 'Truck Details' }));
+  await screen.findByLabelText('Reg Number');
+  expect(screen.queryByText('Failed to delete truck.')).toBeNull();
 });
 
 test('the question before many trucks are sold names twelve and counts the others', async () => {
