@@ -68,6 +68,10 @@ export async function fill(values: Readonly<Record<string, string>>, part?: HTML
   }
 }
 
+/** The text of a select's chosen option. happy-dom's `selectedOptions` may still be the former one. */
+export const chosenText = (label: string): string | undefined =>
+  [...screen.getByLabelText<HTMLSelectElement>(label).options].find((option) => option.selected)?.textContent;
+
 /** Waits for a state of the page. */
 export async function eventually(read: () => unknown, expected: unknown): Promise<void> {
   await waitFor(() => expect(read()).toEqual(expected));

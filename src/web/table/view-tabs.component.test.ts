@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test } from 'vitest';
 import { appForFile } from '#test/app/test-app.ts';
 import { takeIn } from '#test/records/stock.ts';
-import { eventually, field } from '#test/web/controls.ts';
+import { chosenText, eventually, field } from '#test/web/controls.ts';
 import { openList, rows, searchBox } from '#test/web/stock.ts';
 
 const app = await appForFile();
@@ -29,7 +29,7 @@ test('on a phone a select opens each ready-made view, and names a saved view tha
   const { body } = await staff.post('/api/views', { ...view, shared: false, isDefault: false });
   await openList(app, `/current-stock?view=${body.id}&search=daf`);
   const tabs = () => field('Ready-made views') as unknown as HTMLSelectElement;
-  const chosen = () => tabs().selectedOptions[0]?.textContent;
+  const chosen = () => chosenText('Ready-made views');
   const names = () => [...tabs().options].map((option) => option.textContent);
   expect([chosen(), ...names()]).toEqual(['Saved view', 'Saved view', 'Standard', 'Selling', 'Pictures']);
   await rows(['TAB 001']);
