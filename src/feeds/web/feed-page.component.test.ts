@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { appForFile } from '#test/app/test-app.ts';
 import { advertise } from '#test/records/adverts.ts';
-import { alerted, dialog, eventually, fill, heading, press } from '#test/web/controls.ts';
+import { alerted, button, dialog, eventually, fill, heading, press } from '#test/web/controls.ts';
 import { renderApp } from '#test/web/render-app.tsx';
 
 const app = await appForFile();
@@ -57,6 +57,14 @@ test('the preview of a feed without trucks says so', async () => {
   await press('Preview');
   const preview = await dialog('Preview of Portal');
   await eventually(() => preview.textContent.includes('This feed has no trucks at the moment.'), true);
+});
+
+test('the address of a feed is copied, and the button says so for a moment', async () => {
+  const { uri } = await openFeed('Butler');
+  await press('Copy');
+  await button('Copied');
+  expect(await navigator.clipboard.readText()).toBe(uri);
+  await button('Copy');
 });
 
 test('a new address is announced, and the page shows it', async () => {

@@ -19,6 +19,7 @@ import {
   press,
 } from '#test/web/controls.ts';
 import { renderApp } from '#test/web/render-app.tsx';
+import { savedNames } from '#test/web/saved-names.ts';
 
 const app = await appForFile();
 const staff = await app.as('User');
@@ -142,4 +143,23 @@ test('a debtor without a record leads to the invoices of every spelling of the n
   const { client, currency } = JSON.parse(new URLSearchParams(location.search).get('filter') ?? '{}');
   expect([client.in.toSorted(), currency]).toEqual([['PASSER BY', 'Passer By'], { in: ['GBP'] }]);
   await eventually(() => screen.getAllByRole('button', { name: /^View \d+$/ }).length, 2);
+});
+
+test('the statement of a debtor without a record has the name on the invoices, even if a client has it too', async () => {
+  const party = { name: 'Sole Trader' };
+  await addInvoice({ billTo: party, shipTo: party, saveBillToDetails: false, saveShipToDetails: false });
+  const { status, body: client } = await staff.post('/api/clients', party);
+  expect(status).toBe(201);
+  await addInvoice({ billTo: { id: client.id, ...party }, shipTo: { id: client.id, ...party } });
+  const names = savedNames();
+  const { sent } = await renderApp(app, '/debtors?company=AbbasAutos&search=sole');
+  const buttons = () => screen.queryAllByRole('button', { name: 'Statement for Sole Trader' });
+  await eventually(() => buttons().length, 2);
+  for (const [index, each] of buttons().entries()) {
+    await userEvent.click(each);
+    await eventually(() => names.length, index + 1);
+  }
+  expect(names.map((name) => name.replace(/\d{8}/, 'DATE'))).toEqual(Array(2).fill('Statement_Sole_Trader_DATE.pdf'));
+  const owners = sent.flatMap(({ path }) => /\/statements\/([^/?]+)/.exec(path)?.[1] ?? []);
+  expect([owners[0], new Set(owners).size]).toEqual([client.id, 2]);
 });

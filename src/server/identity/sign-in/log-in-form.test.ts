@@ -43,6 +43,32 @@ test('a password whose hash has older settings logs in, and gets a hash with the
   expect(decodeJwt(again.access_token).sub).toBe(known.userId);
 });
 
+test('a log-in during which the password changes gets no code and has to start again', async () => {
+  const known = await fixture.person();
+  const { db } = fixture;
+  const { browser, form, request } = await fixture.loginForm();
+  // Between the check of the password and the end of the log-in, which is too short for a second request.
+  await sql`create function change_password() returns trigger language plpgsql as $$ begin
+    update identity_account set password_changed_at = now() where user_id = new.payload->'result'->'login'->>'accountId';
+    return null;
+  end $$`.execute(db);
+  await sql`create trigger change_password after update on identity_record for each row
+    when (new.model = 'Interaction') execute function change_password()`.execute(db);
+  onTestFinished(async () => {
+    await sql`drop function if exists change_password cascade`.execute(db);
+  });
+  const refused = await browser.submit(form, known);
+  expect([refused.status, new URL(refused.url).searchParams.has('code')]).toEqual([400, false]);
+  expect(alertOf(refused)).toBe('This log-in has expired. Please start again.');
+  const { rows } = await sql`select 1 from identity_record where model = 'Interaction'
+    and payload->'result'->'login'->>'accountId' = ${known.userId}`.execute(db);
+  expect(rows).toEqual([]);
+  await sql`drop function change_password cascade`.execute(db);
+  expect(await request.tokens(await browser.submit(await browser.request(request.address({})), known))).toHaveProperty(
+    'access_token',
+  );
+});
+
 test('after five wrong passwords the correct one is refused with 429, except in a browser that the account knows', async () => {
   const known = await fixture.person();
   const home = new TestBrowser(fixture.served.url);
