@@ -1,6 +1,7 @@
 /** The button of an invoice that marks its trucks as sold: questions, conflicts and failures. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { addDays } from '#shared/dates.ts';
 import { paperBody, paperItemBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { takeIn } from '#test/records/stock.ts';
@@ -37,6 +38,8 @@ test('trucks reserved for another client are marked as sold only after a questio
   const { trucks, ids, sold, page } = await addInvoice();
   const reservation = { clientName: 'Quarry Ltd', until: '2099-12-31', note: null };
   expect((await staff.put(`${api}/trucks/${ids[1]}/reservation`, reservation)).status).toBe(200);
+  const shared = { truckIds: [ids[0]], until: addDays(new Date().toISOString().slice(0, 10), 7) };
+  expect((await staff.post(`${api}/shares`, shared)).status).toBe(201);
   const { sent } = await renderApp(app, page);
   await press(mark);
   const question = await dialog('Mark as Sold');
@@ -49,6 +52,9 @@ test('trucks reserved for another client are marked as sold only after a questio
   await alerted('2 trucks marked as sold to Harbour Haulage Ltd.');
   await closed('Mark as Sold');
   expect(await sold()).toBe(2);
+  await alerted('It is on 1 shared page.');
+  const texts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+  expect(texts.filter((text) => text.includes('reserved'))).toEqual([]);
 });
 
 test('the trucks of an invoice that someone else has changed meanwhile are not marked as sold without notice', async () => {
