@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { appForFile } from '#test/app/test-app.ts';
 import { advertise } from '#test/records/adverts.ts';
-import { alerted, button, dialog, eventually, fill, heading, press } from '#test/web/controls.ts';
+import { alerted, button, dialog, eventually, fill, heading, listed, press } from '#test/web/controls.ts';
 import { renderApp } from '#test/web/render-app.tsx';
 
 const app = await appForFile();
@@ -65,6 +65,14 @@ test('the address of a feed is copied, and the button says so for a moment', asy
   await button('Copied');
   expect(await navigator.clipboard.readText()).toBe(uri);
   await button('Copy');
+});
+
+test('a feed says how many trucks a portal got when it last read it', async () => {
+  const { body } = await admin.post('/api/abbasAutos/feeds', { name: 'Portal', format: 'Csv' });
+  expect((await fetch(body.uri, { headers: { 'user-agent': 'Portal reader' } })).status).toBe(200);
+  await renderApp(app, `/AbbasAutos/feeds/${body.id}/view`, { role: 'Admin' });
+  await screen.findByRole('region', { name: 'Address' });
+  expect(listed('Address')).toMatchObject({ 'Read By': 'Portal reader', Trucks: '2' });
 });
 
 test('a new address is announced, and the page shows it', async () => {
