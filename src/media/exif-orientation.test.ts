@@ -11,7 +11,8 @@ test.each(formats.flatMap((format) => [1, 3, 6, 8].map((orientation) => [format,
   'a %s of orientation %i is marked upright and can still be decoded',
   async (format, orientation) => {
     const file = await picture().toFormat(format).withMetadata({ orientation }).toBuffer();
-    const bytes = new Uint8Array(file);
+    // Within a larger buffer, as Node.js reads small files.
+    const bytes = new Uint8Array([...Buffer.alloc(5, 0xff), ...file]).subarray(5);
     expect(takeOrientation(bytes)).toBe(orientation);
     expect(takeOrientation(bytes)).toBe(1);
     expect(bytes.length).toBe(file.length);
