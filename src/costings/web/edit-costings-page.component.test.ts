@@ -110,3 +110,19 @@ test('a costing that someone else has deleted leaves the page when it is deleted
   await eventually(() => screen.queryByRole('region', { name: 'Other Costs' }), null);
   await card('Repair Costs');
 });
+
+test('the total includes the amount that is being typed, once it is valid', async () => {
+  await openCostings({ type: 'Repairs', value: 100 });
+  const line = await form();
+  const total = () => screen.getByText('Total Cost of Services').nextElementSibling?.textContent;
+  await eventually(total, '£100.00');
+  for (const [typed, sum] of [
+    ['50', '£150.00'],
+    ['50.001', '£100.00'],
+    ['-30.50', '£69.50'],
+    ['', '£100.00'],
+  ] as const) {
+    await fill({ Value: typed }, line);
+    await eventually(total, sum);
+  }
+});
