@@ -1,4 +1,4 @@
-/** The cells of groups and totals: as many as the row above, with each sum below its column. */
+/** The cells of rows, groups and totals: as many as the row above, with each sum below its column. */
 import { cleanup, render, screen } from '@testing-library/react';
 import { createElement, type ReactElement } from 'react';
 import { expect, test } from 'vitest';
